@@ -1,0 +1,82 @@
+#include "chain.h"
+#include "rng.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+/* successor[i] is the slot after slot i: one cycle over all. */
+static void link_slots(const struct chain *chain, uint32_t *successor)
+{
+	gsl_rng *rng;
+
+	if (chain->sequential) {
+		for (uint64_t i = 0; i < chain->slots; i++)
+			successor[i] = (uint32_t)((i + 1) % chain->slots);
+		return;
+	}
+	for (uint64_t i = 0; i < chain->slots; i++)
+		successor[i] = (uint32_t)i;
+	rng = rng_open(chain->seed, "chain order", chain->slots);
+	for (uint64_t i = chain->slots - 1; i > 0; i--) {
+		uint64_t other = gsl_rng_uniform_int(rng, i);
+		uint32_t held = successor[i];
+
+		successor[i] = successor[other];
+		successor[other] = held;
+	}
+	gsl_rng_free(rng);
+}
+
+/*
+ * The line of its slot that each pointer lies on. Even: positions 0, 1, .. dealt out in turn, then
+ * shuffled, so that each is used equally often and cache sets fill evenly (METHOD rule 7).
+ */
+static void place_lines(const struct chain *chain, unsigned int *line)
+{
+	unsigned int lines = (unsigned int)(chain->stride / CHAIN_LINE);
+	gsl_rng *rng;
+
+	if (chain->offset == CHAIN_ZERO || lines == 1) {
+		for (uint64_t i = 0; i < chain->slots; i++)
+			line[i] = 0;
+		return;
+	}
+	rng = rng_open(chain->seed, "chain lines", chain->slots);
+	if (chain->offset == CHAIN_EVEN)
+		rng_permute(rng, line, chain->slots);
+	for (uint64_t i = 0; i < chain->slots; i++)
+		line[i] = chain->offset == CHAIN_EVEN ? line[i] % lines
+						      : (unsigned int)gsl_rng_uniform_int(rng, lines);
+	gsl_rng_free(rng);
+}
+
+static void *slot_address(const struct chain *chain, const unsigned int *line, uint64_t slot)
+{
+	return chain->base + slot * chain->stride + (uint64_t)line[slot] * CHAIN_LINE;
+}
+
+struct outcome chain_build(const struct chain *chain, void **start)
+{
+	uint32_t *successor;
+	unsigned int *line;
+
+	if (chain->slots > UINT32_MAX)
+		return outcome_of(OUTCOME_FAILED, "a ring of %" PRIu64 " slots is over 2^32 - 1",
+				  chain->slots);
+	successor = malloc(chain->slots * sizeof(*successor));
+	line = malloc(chain->slots * sizeof(*line));
+	if (!successor || !line) {
+		free(successor);
+		free(line);
+		return outcome_of(OUTCOME_FAILED, "no memory to link %" PRIu64 " slots",
+				  chain->slots);
+	}
+	link_slots(chain, successor);
+	place_lines(chain, line);
+	for (uint64_t i = 0; i < chain->slots; i++)
+		*(void **)slot_address(chain, line, i) = slot_address(chain, line, successor[i]);
+	*start = slot_address(chain, line, 0);
+	free(successor);
+	free(line);
+	return outcome_ok();
+}
