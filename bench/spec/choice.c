@@ -1,0 +1,137 @@
+#include "choice.h"
+
+#include "spec.h"
+
+#include <string.h>
+
+static const struct choice layouts[] = {
+	[LAYOUT_SPREAD] = {"spread", "one cache line in each slot of stride bytes"},
+	[LAYOUT_PACKED] = {"packed", "as many lines as spread has, side by side"},
+	{NULL, NULL},
+};
+
+static const struct choice offsets[] = {
+	[OFFSET_EVEN] = {"even", "each line position of a slot equally often, shuffled"},
+	[OFFSET_RANDOM] = {"random", "a line position drawn for each slot"},
+	[OFFSET_ZERO] = {"zero", "the first line of each slot: few cache sets serve all"},
+	{NULL, NULL},
+};
+
+static const struct choice orders[] = {
+	[ORDER_RANDOM] = {"random", "shuffled, seeded"},
+	[ORDER_SEQUENTIAL] = {"sequential", "in address order: prefetchers help"},
+	{NULL, NULL},
+};
+
+static const struct choice regimes[] = {
+	[REGIME_STEADY] = {"steady", "after untimed laps: each arm finds its own lines cached"},
+	[REGIME_COLD] = {"cold", "right after the other arms: caches hold their lines"},
+	{NULL, NULL},
+};
+
+static const struct choice estimates[] = {
+	[ESTIMATE_MEDIAN] = {"median", "of the rounds"},
+	[ESTIMATE_LOWER_QUARTILE] = {"lower-quartile",
+                                     "steadier where neighbours disturb the caches"},
+	{NULL, NULL},
+};
+
+/* Documentation/admin-guide/mm/transhuge.rst, "Global THP controls". */
+static const struct choice enableds[] = {
+	{"always", "huge pages wherever they fit"},
+	{"madvise", "where asked for"},
+	{"never", "nowhere"},
+	{NULL, NULL},
+};
+
+static const struct choice defrags[] = {
+	{"always", "a fault waits for compaction"},
+	{"defer", "a fault wakes kswapd and kcompactd and takes small pages meanwhile"},
+	{"defer+madvise", "waits where asked for, defers elsewhere"},
+	{"madvise", "waits where asked for"},
+	{"never", "a fault takes what is free"},
+	{NULL, NULL},
+};
+
+struct choice choice_layout(size_t index)
+{
+	return layouts[index];
+}
+
+struct choice choice_offset(size_t index)
+{
+	return offsets[index];
+}
+
+struct choice choice_order(size_t index)
+{
+	return orders[index];
+}
+
+struct choice choice_regime(size_t index)
+{
+	return regimes[index];
+}
+
+struct choice choice_estimate(size_t index)
+{
+	return estimates[index];
+}
+
+struct choice choice_thp_enabled(size_t index)
+{
+	return enableds[index];
+}
+
+struct choice choice_thp_defrag(size_t index)
+{
+	return defrags[index];
+}
+
+struct choice choice_pages(size_t index)
+{
+	const struct page_mode *mode = page_mode_at(index);
+
+	return mode ? (struct choice){mode->name, mode->summary} : (struct choice){NULL, NULL};
+}
+
+struct choice choice_workload(size_t index)
+{
+	const struct workload *workload = workload_at(index);
+
+	return workload ? (struct choice){workload->name, workload->summary}
+	                : (struct choice){NULL, NULL};
+}
+
+bool choice_find(choice_at *at, const char *word, size_t *index)
+{
+	for (*index = 0; at(*index).name; ++*index)
+		if (!strcmp(at(*index).name, word))
+			return true;
+	return false;
+}
+
+const char *layout_name(enum layout layout)
+{
+	return layouts[layout].name;
+}
+
+const char *offset_name(enum offset offset)
+{
+	return offsets[offset].name;
+}
+
+const char *order_name(enum order order)
+{
+	return orders[order].name;
+}
+
+const char *regime_name(enum regime regime)
+{
+	return regimes[regime].name;
+}
+
+const char *estimate_name(enum estimate estimate)
+{
+	return estimates[estimate].name;
+}

@@ -1,0 +1,92 @@
+#include "spec_check.h"
+
+#include "dimensions.h"
+#include "nearest.h"
+#include "units.h"
+
+#include <string.h>
+
+static void check_size(const struct resolver *resolver, const struct value *size,
+                       const struct value *stride)
+{
+	if (size->number % stride->number)
+		complain(resolver->complaints, size->place,
+		         "size %s is not a multiple of the stride, %s", size->text, stride->text);
+	else if (size->number / stride->number < 2)
+		complain(resolver->complaints, size->place,
+		         "size %s is less than two strides of %s", size->text, stride->text);
+}
+
+static void check_sizes(const struct resolver *resolver, const struct fields *fields)
+{
+	const struct field *sizes = &fields->of[KEY_SIZE], *strides = &fields->of[KEY_STRIDE];
+
+	for (size_t i = 0; i < sizes->count; i++)
+		for (size_t j = 0; j < strides->count; j++)
+			check_size(resolver, &sizes->values[i], &strides->values[j]);
+}
+
+static void check_baseline(const struct resolver *resolver, const struct fields *fields)
+{
+	const struct field *pages = &fields->of[KEY_PAGES], *field = &fields->of[KEY_BASELINE];
+	struct nearest nearest;
+
+	if (!fields_sound(fields, KEY_BASELINE) || !fields_sound(fields, KEY_PAGES))
+		return;
+	nearest_open(&nearest, field->values[0].text);
+	for (size_t i = 0; i < pages->count; i++) {
+		if (pages->values[i].number == field->values[0].number)
+			return;
+		nearest_offer(&nearest, pages->values[i].text);
+	}
+	complain(resolver->complaints, field->values[0].place,
+	         "baseline \"%s\" is not among the pages of this experiment%s",
+	         field->values[0].text, nearest_hint(&nearest));
+}
+
+/* Each value of the field is one of the names. */
+static void check_names(const struct resolver *resolver, const struct field *field,
+                        const struct names *names, const char *what)
+{
+	for (size_t i = 0; i < field->count; i++) {
+		const struct value *value = &field->values[i];
+		struct nearest nearest;
+
+		if (names_hold(names, value->text))
+			continue;
+		nearest_open(&nearest, value->text);
+		names_offer(names, &nearest);
+		complain(resolver->complaints, value->place, "\"%s\" is not %s%s", value->text,
+		         what, nearest_hint(&nearest));
+	}
+}
+
+static void check_arms(const struct resolver *resolver, const struct fields *fields,
+                       struct place place)
+{
+	if (dimensions_count(fields) > DIMENSION_ARMS)
+		complain(resolver->complaints, place,
+		         "the lists of this experiment multiply to more than %d arms",
+		         DIMENSION_ARMS);
+}
+
+void spec_check(const struct resolver *resolver, const struct fields *fields, struct place place)
+{
+	place.inside = 0;
+	fields_need(fields, IN_EXPERIMENT, place, "this experiment", resolver->complaints);
+	check_sizes(resolver, fields);
+	check_baseline(resolver, fields);
+	check_names(resolver, &fields->of[KEY_FIGURES], &resolver->figures,
+	            "a figure: there is no such script in plots/");
+	check_names(resolver, &fields->of[KEY_PUBLISHED], &resolver->sources,
+	            "a source in data/published/published.csv");
+	check_arms(resolver, fields, place);
+}
+
+bool spec_check_dimensions(const struct fields *fields)
+{
+	for (size_t i = 0; i < DIMENSION_COUNT; i++)
+		if (fields->of[dimensions[i].key].broken)
+			return false;
+	return fields_sound(fields, KEY_PAGES) && dimensions_count(fields) <= DIMENSION_ARMS;
+}
