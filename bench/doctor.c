@@ -1,0 +1,208 @@
+#include "doctor.h"
+#include "borrow.h"
+#include "clock.h"
+#include "machine.h"
+#include "mapping.h"
+#include "mode_thp.h"
+#include "pagemap.h"
+#include "sysfs.h"
+#include "units.h"
+
+#include <errno.h>
+#include <linux/perf_event.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/auxv.h>
+#include <sys/mman.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#ifndef MADV_COLLAPSE
+#define MADV_COLLAPSE 25
+#endif
+
+static struct outcome remark(struct outcome outcome, const char *text)
+{
+	snprintf(outcome.why, sizeof(outcome.why), "%.300s", text);
+	return outcome;
+}
+
+/* Writes a file's own value back: whether it may be changed, without changing it. */
+static struct outcome can_write(const char *path)
+{
+	char word[64];
+	struct outcome outcome = sysfs_read_choice(path, word, sizeof(word));
+
+	if (outcome_is_ok(&outcome))
+		outcome = sysfs_write(path, word);
+	return outcome_is_ok(&outcome) ? remark(outcome, word) : outcome;
+}
+
+static struct outcome probe_enabled(void)
+{
+	return can_write(THP_DIR "/enabled");
+}
+
+static struct outcome probe_defrag(void)
+{
+	return can_write(THP_DIR "/defrag");
+}
+
+static struct outcome probe_thp_allowed(void)
+{
+	return mode_thp_allowed();
+}
+
+static struct outcome probe_collapse(void)
+{
+	if (!madvise(0, 0, MADV_COLLAPSE))
+		return outcome_ok();
+	return outcome_of(OUTCOME_UNAVAILABLE, "the kernel lacks it: Linux 6.1 or later has it");
+}
+
+static struct outcome probe_mthp(void)
+{
+	char word[32];
+	struct outcome outcome = sysfs_read_choice(THP_DIR "/hugepages-64kB/enabled", word, sizeof(word));
+
+	if (!outcome_is_ok(&outcome))
+		return outcome_of(OUTCOME_UNAVAILABLE, "the kernel lacks it: Linux 6.8 or later has it");
+	return can_write(THP_DIR "/hugepages-64kB/enabled");
+}
+
+static struct outcome probe_pool(uint64_t page_size, const char *path)
+{
+	char text[160];
+	struct pool pool;
+	struct outcome outcome = pool_read(page_size, &pool);
+
+	if (outcome_is_ok(&outcome)) {
+		snprintf(text, sizeof(text), "%llu pages in the pool, %llu usable",
+			 (unsigned long long)pool.total, (unsigned long long)pool.usable);
+		outcome = remark(can_write(path), text);
+	}
+	return outcome;
+}
+
+static struct outcome probe_pool_2m(void)
+{
+	return probe_pool(2 * MIB, "/sys/kernel/mm/hugepages/hugepages-2048kB/nr_hugepages");
+}
+
+static struct outcome probe_pool_1g(void)
+{
+	return probe_pool(GIB, "/sys/kernel/mm/hugepages/hugepages-1048576kB/nr_hugepages");
+}
+
+static struct outcome probe_proof(void)
+{
+	static char page[8192];
+	uintptr_t small = mapping_small_page();
+	uintptr_t start = ((uintptr_t)page + small - 1) / small * small;
+	struct page_bytes counted;
+
+	if (start + small > (uintptr_t)page + sizeof(page))
+		return outcome_ok();
+	*(volatile char *)start = 1; /* NOLINT(performance-no-int-to-ptr) */
+	return pagemap_count((const void *)start, small, &counted); /* NOLINT(performance-no-int-to-ptr) */
+}
+
+static struct outcome probe_frames(void)
+{
+	struct frames frames;
+	struct mapping mapping;
+	struct outcome outcome = mapping_reserve(&mapping, mapping_small_page(), mapping_small_page(),
+						 mapping_small_page());
+
+	if (outcome_is_ok(&outcome))
+		outcome = mapping_anonymous(&mapping, 0);
+	if (outcome_is_ok(&outcome))
+		outcome = mapping_touch(&mapping);
+	if (outcome_is_ok(&outcome))
+		outcome = pagemap_frames(mapping.base, mapping.bytes, 0, &frames);
+	mapping_release(&mapping);
+	return outcome;
+}
+
+static struct outcome probe_memory(void)
+{
+	char text[64], size[UNITS_TEXT];
+
+	snprintf(text, sizeof(text), "%s a cell", units_human_size(size, machine_budget()));
+	return remark(outcome_ok(), text);
+}
+
+static struct outcome probe_clock(void)
+{
+	char text[128];
+	struct clock_quality clock = clock_calibrate();
+
+	snprintf(text, sizeof(text), "%.0f ns a read, from %s", clock.call_ns,
+		 machine_fact("clock source"));
+	if (!getauxval(AT_SYSINFO_EHDR) || clock.call_ns > 200)
+		return outcome_of(OUTCOME_UNAVAILABLE,
+				  "each read is a system call (%s): samples are still long enough; a TSC "
+				  "clock source would be better",
+				  text);
+	return remark(outcome_ok(), text);
+}
+
+static struct outcome probe_counters(void)
+{
+	struct perf_event_attr attr = {.type = PERF_TYPE_HARDWARE,
+				       .size = sizeof(attr),
+				       .config = PERF_COUNT_HW_INSTRUCTIONS,
+				       .exclude_kernel = 1,
+				       .exclude_hv = 1};
+	int fd = (int)syscall(SYS_perf_event_open, &attr, 0, -1, -1, PERF_FLAG_FD_CLOEXEC);
+
+	if (fd >= 0) {
+		close(fd);
+		return outcome_ok();
+	}
+	if (errno == ENOENT || errno == EOPNOTSUPP)
+		return outcome_of(OUTCOME_UNAVAILABLE,
+				  "no hardware counters here (usual in a virtual machine): run on metal or "
+				  "ask for a virtual PMU; times are measured all the same");
+	if (errno == EACCES || errno == EPERM)
+		return outcome_of(OUTCOME_UNAVAILABLE,
+				  "refused: echo 2 | sudo tee /proc/sys/kernel/perf_event_paranoid, or in a "
+				  "container allow perf_event_open");
+	return outcome_of(OUTCOME_UNAVAILABLE, "perf_event_open: %s", strerror(errno));
+}
+
+static struct outcome probe_metal(void)
+{
+	if (!strcmp(machine_fact("hypervisor"), "metal"))
+		return outcome_ok();
+	return outcome_of(OUTCOME_UNAVAILABLE,
+			  "a virtual machine: what pages the host gives to the guest is not known, and "
+			  "decides what guest huge pages can buy");
+}
+
+static const struct probe {
+	const char *what;
+	struct outcome (*run)(void);
+} probes[] = {
+	{"THP policy (enabled) can be changed", probe_enabled},
+	{"THP effort (defrag) can be changed", probe_defrag},
+	{"THP is on for this process tree", probe_thp_allowed},
+	{"pages can be collapsed (MADV_COLLAPSE)", probe_collapse},
+	{"multi-size THP can be changed", probe_mthp},
+	{"2 MiB hugetlb pool can be changed", probe_pool_2m},
+	{"1 GiB hugetlb pool can be changed", probe_pool_1g},
+	{"what is mapped can be proven", probe_proof},
+	{"physical frames can be read", probe_frames},
+	{"memory that may be used", probe_memory},
+	{"the clock is read without a system call", probe_clock},
+	{"hardware counters", probe_counters},
+	{"no hypervisor below", probe_metal},
+};
+
+bool doctor_probe(size_t index, struct finding *finding)
+{
+	if (index >= sizeof(probes) / sizeof(probes[0]))
+		return false;
+	*finding = (struct finding){probes[index].what, probes[index].run()};
+	return true;
+}

@@ -1,0 +1,126 @@
+#include "grouping.h"
+#include "units.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { ARMS_MOST = 600 }; /* 256 arms and their controls, as the spec allows */
+
+uint64_t arm_bytes(const struct arm *arm, uint64_t size)
+{
+	struct work work = arm_work(arm, size);
+	uint64_t page = arm->pages->page_size(arm->pages);
+
+	return units_round_up(arm->workload->bytes(&work), page ? page : 1);
+}
+
+struct work arm_work(const struct arm *arm, uint64_t size)
+{
+	return (struct work){.size = size,
+			     .stride = arm->stride,
+			     .layout = arm->layout,
+			     .offset = arm->offset,
+			     .order = arm->order};
+}
+
+static bool is_compared(const struct experiment *experiment, size_t arm)
+{
+	const struct arm *arms = experiment->arms;
+
+	return !arms[arm].control && arms[arm].baseline != arm;
+}
+
+/* Arms that decide the groups: those that are compared; all baselines where nothing is. */
+static size_t units_of(const struct experiment *experiment, size_t *units)
+{
+	size_t count = 0;
+
+	for (size_t i = 0; i < experiment->arm_count; i++)
+		if (is_compared(experiment, i))
+			units[count++] = i;
+	for (size_t i = 0; i < experiment->arm_count && count == 0; i++)
+		if (!experiment->arms[i].control)
+			units[count++] = i;
+	return count;
+}
+
+/* The arm, its baseline, and the baseline's control. */
+static void choose(const struct experiment *experiment, size_t arm, bool *chosen)
+{
+	size_t baseline = experiment->arms[arm].baseline;
+
+	chosen[arm] = true;
+	chosen[baseline] = true;
+	for (size_t i = 0; i < experiment->arm_count; i++)
+		if (experiment->arms[i].control && experiment->arms[i].baseline == baseline)
+			chosen[i] = true;
+}
+
+void group_arms(const struct cell *cell, bool *chosen)
+{
+	size_t units[ARMS_MOST];
+	size_t count = units_of(cell->experiment, units);
+
+	memset(chosen, 0, cell->experiment->arm_count * sizeof(*chosen));
+	for (size_t i = 0; i < count; i++)
+		if (i * cell->groups / count == cell->group - 1)
+			choose(cell->experiment, units[i], chosen);
+}
+
+/* A ring's links and line numbers take 8 bytes a slot while one arm is built. */
+static uint64_t scratch_bytes(const struct arm *arm, uint64_t size)
+{
+	return size / arm->stride * 8;
+}
+
+uint64_t group_bytes(const struct experiment *experiment, uint64_t size, const bool *chosen)
+{
+	uint64_t bytes = 0, scratch = 0;
+
+	for (size_t i = 0; i < experiment->arm_count; i++) {
+		uint64_t beside = scratch_bytes(&experiment->arms[i], size);
+
+		if (!chosen[i])
+			continue;
+		bytes += arm_bytes(&experiment->arms[i], size);
+		scratch = beside > scratch ? beside : scratch;
+	}
+	return bytes + scratch;
+}
+
+uint64_t arm_least_bytes(const struct experiment *experiment, uint64_t size, size_t arm)
+{
+	bool chosen[ARMS_MOST] = {false};
+
+	choose(experiment, arm, chosen);
+	return group_bytes(experiment, size, chosen);
+}
+
+/* Whether every group fits once arms that cannot fit in any way are left out. */
+static bool all_fit(const struct experiment *experiment, uint64_t size, unsigned int groups,
+		    uint64_t budget)
+{
+	for (unsigned int group = 1; group <= groups; group++) {
+		struct cell cell = {experiment, size, 1, group, groups};
+		bool chosen[ARMS_MOST];
+
+		group_arms(&cell, chosen);
+		for (size_t i = 0; i < experiment->arm_count; i++)
+			if (arm_least_bytes(experiment, size, i) > budget)
+				chosen[i] = false;
+		if (group_bytes(experiment, size, chosen) > budget)
+			return false;
+	}
+	return true;
+}
+
+unsigned int groups_needed(const struct experiment *experiment, uint64_t size, uint64_t budget)
+{
+	size_t units[ARMS_MOST];
+	unsigned int most = (unsigned int)units_of(experiment, units);
+	unsigned int groups = 1;
+
+	while (groups < most && !all_fit(experiment, size, groups, budget))
+		groups++;
+	return groups;
+}

@@ -1,0 +1,176 @@
+#include "record.h"
+#include "csv.h"
+#include "folder.h"
+#include "machine.h"
+#include "units.h"
+#include "version.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+const char *const record_columns[] = {
+	"experiment", "workload", "size_bytes", "round", "group", "arm", "role", "pages",
+	"thp_enabled", "thp_defrag", "layout", "stride_bytes", "offset", "order", "position",
+	"sample", "phase", "ops", "time_ns", "requested_bytes", "mapped_bytes",
+	"obtained_before_bytes", "obtained_after_bytes", "huge_before_bytes", "frame_runs",
+	"populate_ns", "populate_faults", "settle_ns", "minor_faults", "major_faults",
+	"voluntary_switches", "involuntary_switches", "migrations", "steal_ms", "vmstat", "counters",
+	"outcome", "why", NULL};
+
+static const char *role(const struct cell *cell, const struct arm *arm)
+{
+	if (arm->control)
+		return "control";
+	return &cell->experiment->arms[arm->baseline] == arm ? "baseline" : "arm";
+}
+
+static void write_dimensions(struct csv_writer *csv, const struct cell *cell, const struct arm *arm)
+{
+	csv_text(csv, cell->experiment->name);
+	csv_text(csv, arm->workload->name);
+	csv_u64(csv, cell->size);
+	csv_u64(csv, cell->round);
+	csv_u64(csv, cell->group);
+	csv_text(csv, arm->label);
+	csv_text(csv, role(cell, arm));
+	csv_text(csv, arm->pages->name);
+	csv_text(csv, arm->thp.enabled);
+	csv_text(csv, arm->thp.defrag);
+	csv_text(csv, layout_name(arm->layout));
+	csv_u64(csv, arm->stride);
+	csv_text(csv, offset_name(arm->offset));
+	csv_text(csv, order_name(arm->order));
+}
+
+static void known_u64(struct csv_writer *csv, bool known, uint64_t value)
+{
+	if (known)
+		csv_u64(csv, value);
+	else
+		csv_empty(csv);
+}
+
+static void write_sample(struct csv_writer *csv, const struct trial *trial,
+			 const struct sample *sample)
+{
+	known_u64(csv, trial->position, trial->position);
+	known_u64(csv, sample, sample ? sample->number : 0);
+	csv_text(csv, !sample ? NULL : sample->warmup ? "warmup" : "timed");
+	known_u64(csv, sample, sample ? sample->ops : 0);
+	known_u64(csv, sample, sample ? sample->time_ns : 0);
+}
+
+static void write_backing(struct csv_writer *csv, const struct trial *trial, bool sampled)
+{
+	bool mapped = trial->mapping.page_size;
+
+	known_u64(csv, mapped, trial->mapping.requested);
+	known_u64(csv, mapped, trial->mapping.bytes);
+	known_u64(csv, trial->position, trial->before.obtained);
+	known_u64(csv, sampled, trial->after.obtained);
+	known_u64(csv, trial->position, trial->before.bytes.huge);
+	known_u64(csv, trial->before.frames_known, trial->before.frames.runs);
+	known_u64(csv, trial->position, trial->populate_ns);
+	known_u64(csv, trial->position, trial->mapping.faults);
+	known_u64(csv, trial->position, trial->settle_ns);
+}
+
+static void write_usage(struct csv_writer *csv, const struct sample *sample)
+{
+	bool known = sample && !sample->warmup;
+	struct usage none = {.migrations = NAN, .steal_ms = NAN};
+	const struct usage *moved = known ? &sample->moved : &none;
+	char events[USAGE_TEXT];
+
+	known_u64(csv, known, moved->minor_faults);
+	known_u64(csv, known, moved->major_faults);
+	known_u64(csv, known, moved->voluntary_switches);
+	known_u64(csv, known, moved->involuntary_switches);
+	csv_real(csv, moved->migrations);
+	csv_real(csv, moved->steal_ms);
+	csv_text(csv, usage_events(moved, events));
+	csv_empty(csv); /* hardware counters: none are read */
+}
+
+static void write_row(struct csv_writer *csv, const struct cell *cell, const struct trial *trial,
+		      const struct sample *sample)
+{
+	const struct outcome *outcome = &trial->outcome;
+
+	if (sample && !outcome_is_ok(&sample->outcome))
+		outcome = &sample->outcome;
+	write_dimensions(csv, cell, trial->arm);
+	write_sample(csv, trial, sample);
+	write_backing(csv, trial, sample != NULL);
+	write_usage(csv, sample);
+	csv_text(csv, outcome_name(outcome->code));
+	csv_text(csv, outcome->why);
+	csv_end_row(csv);
+}
+
+static void write_number(struct csv_writer *csv, const char *key, double value)
+{
+	char text[UNITS_TEXT];
+
+	snprintf(text, sizeof(text), "%.6g", value);
+	csv_comment(csv, key, text);
+}
+
+static void write_date(struct csv_writer *csv)
+{
+	char text[64];
+	time_t now = time(NULL);
+	struct tm utc;
+
+	strftime(text, sizeof(text), "%Y-%m-%d %H:%M:%S UTC", gmtime_r(&now, &utc));
+	csv_comment(csv, "measured", text);
+}
+
+static void write_comments(struct csv_writer *csv, const struct record *record)
+{
+	char text[CELL_ID];
+	char load[FACT_VALUE];
+	size_t count;
+	const struct fact *facts = machine_facts(&count);
+
+	csv_comment(csv, "pagetoll", PAGETOLL_VERSION);
+	csv_comment(csv, "cell", cell_id(record->cell, text));
+	csv_comment(csv, "hash", record->cell->experiment->hash);
+	write_number(csv, "seed", (double)record->cell->experiment->seed);
+	csv_comment(csv, "command", record->options->command);
+	write_date(csv);
+	csv_comment(csv, "machine", machine_name(load));
+	for (size_t i = 0; i < count; i++)
+		csv_comment(csv, facts[i].key, facts[i].value);
+	write_number(csv, "pinned to CPU", record->cpu);
+	machine_siblings(record->cpu, load, sizeof(load));
+	csv_comment(csv, "SMT siblings", load);
+	write_number(csv, "clock read ns", record->clock.call_ns);
+	write_number(csv, "clock step ns", (double)record->clock.step_ns);
+}
+
+struct outcome record_write(const struct record *record)
+{
+	char path[PATH_MAX];
+	struct csv_writer csv;
+	struct outcome outcome;
+
+	folder_make_for(cell_path(record->cell, record->options->data, path));
+	outcome = csv_create(&csv, path);
+	if (!outcome_is_ok(&outcome))
+		return outcome;
+	write_comments(&csv, record);
+	csv_header(&csv, record_columns);
+	for (size_t i = 0; i < record->count; i++) {
+		const struct trial *trial = &record->trials[i];
+
+		for (size_t s = 0; s < trial->sample_count; s++)
+			write_row(&csv, record->cell, trial, &trial->samples[s]);
+		if (!trial->sample_count)
+			write_row(&csv, record->cell, trial, NULL);
+	}
+	return csv_commit(&csv);
+}

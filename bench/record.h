@@ -1,0 +1,28 @@
+/*
+ * The raw file of a cell: every sample of every arm, warm-ups and refusals too, with what the machine
+ * was like. Written once, after the last sample.
+ */
+#ifndef PAGETOLL_RECORD_H
+#define PAGETOLL_RECORD_H
+
+#include "cell.h"
+#include "clock.h"
+#include "outcome.h"
+#include "trial.h"
+
+struct record {
+	const struct cell *cell;
+	const struct cell_options *options;
+	const struct trial *trials;
+	size_t count;
+	struct clock_quality clock;
+	int cpu;
+};
+
+/* Creates the folder if need be. Failed, with nothing left behind, when it cannot be written. */
+struct outcome record_write(const struct record *record);
+
+/* The columns of a raw file, ended by NULL; collect checks files against them. */
+extern const char *const record_columns[];
+
+#endif

@@ -1,0 +1,135 @@
+#include "trial.h"
+#include "clock.h"
+#include "units.h"
+
+#include <math.h>
+
+/* A sample must dwarf the clock that times it. */
+#define CLOCKS_PER_SAMPLE 1000
+
+static uint64_t timed_run(struct trial *trial, uint64_t ops)
+{
+	uint64_t start = clock_now_ns();
+
+	trial->arm->workload->run(&trial->work, ops);
+	return clock_now_ns() - start;
+}
+
+/* Doubles the laps, the first of which warms up, until they take a millisecond. The bound on ops ends
+ * it for a loop that does nothing, which judge() then finds out. */
+static double estimate_op_ns(struct trial *trial)
+{
+	double least = trial->arm->workload->least_ns / 10;
+	uint64_t ops = trial->work.slots;
+	uint64_t ns = timed_run(trial, ops);
+
+	while (ns < NS_PER_MS && ops < UINT64_C(1) << 32) {
+		ops *= 2;
+		ns = timed_run(trial, ops);
+	}
+	return fmax((double)ns / (double)ops, least);
+}
+
+void trial_prepare(struct trial *trial, uint64_t seed)
+{
+	struct outcome outcome;
+
+	trial->work.base = trial->mapping.base;
+	trial->work.seed = seed;
+	outcome = trial->arm->workload->prepare(&trial->work);
+	if (!outcome_is_ok(&outcome)) {
+		trial->outcome = outcome;
+		return;
+	}
+	trial->op_ns = estimate_op_ns(trial);
+}
+
+static struct outcome judge(const struct trial *trial, const struct sample *sample, double clock_ns)
+{
+	double op_ns = (double)sample->time_ns / (double)sample->ops;
+
+	if (sample->moved.minor_faults || sample->moved.major_faults)
+		return outcome_of(OUTCOME_FAILED, "%llu page faults inside the timed region",
+				  (unsigned long long)(sample->moved.minor_faults +
+						       sample->moved.major_faults));
+	if (op_ns < trial->arm->workload->least_ns)
+		return outcome_of(OUTCOME_FAILED, "%.3f ns an operation is impossible: the loop was not run",
+				  op_ns);
+	if ((double)sample->time_ns < CLOCKS_PER_SAMPLE * clock_ns)
+		return outcome_of(OUTCOME_FAILED,
+				  "a sample of %llu ns is shorter than %d clock reads of %.1f ns: raise "
+				  "min_time",
+				  (unsigned long long)sample->time_ns, CLOCKS_PER_SAMPLE, clock_ns);
+	return trial->arm->workload->check(&trial->work);
+}
+
+static struct sample *next_sample(struct trial *trial, unsigned int number, bool warmup)
+{
+	struct sample *sample = &trial->samples[trial->sample_count++];
+
+	*sample = (struct sample){.number = number, .warmup = warmup};
+	return sample;
+}
+
+static void take(struct trial *trial, struct sample *sample, uint64_t ops)
+{
+	struct usage before, after;
+
+	sample->ops = ops;
+	usage_before(&before);
+	sample->time_ns = timed_run(trial, ops);
+	usage_after(&after);
+	sample->moved = usage_between(&before, &after);
+}
+
+static uint64_t laps_for(const struct trial *trial, double ns, uint64_t least)
+{
+	double laps = ceil(ns / (trial->op_ns * (double)trial->work.slots));
+
+	return laps > (double)least ? (uint64_t)laps : least;
+}
+
+/* An estimate made in a bad moment would leave samples short: the fastest seen decides. */
+static void learn(struct trial *trial, const struct sample *sample)
+{
+	trial->op_ns = fmin(trial->op_ns, fmax((double)sample->time_ns / (double)sample->ops,
+					       trial->arm->workload->least_ns / 10));
+}
+
+/* Laps enough that the arm is in its own steady state although others evicted its lines, then whole
+ * timed laps. */
+static void sample_steady(struct trial *trial, const struct experiment *experiment,
+			  unsigned int number, double clock_ns)
+{
+	double ns = (double)experiment->min_time_ns;
+	struct sample *warmup = next_sample(trial, number, true);
+	struct sample *timed = next_sample(trial, number, false);
+
+	warmup->ops = laps_for(trial, ns / 10, 1) * trial->work.slots;
+	warmup->time_ns = timed_run(trial, warmup->ops);
+	learn(trial, warmup);
+	take(trial, timed, laps_for(trial, ns, experiment->laps) * trial->work.slots);
+	learn(trial, timed);
+	timed->outcome = judge(trial, timed, clock_ns);
+}
+
+/* A quarter of a lap just after the other arms; the rest is walked off the clock, so that the next
+ * sample begins where this one did and the ring can be checked. */
+static void sample_cold(struct trial *trial, unsigned int number, double clock_ns)
+{
+	struct sample *timed = next_sample(trial, number, false);
+	uint64_t part = (trial->work.slots + 3) / 4;
+
+	take(trial, timed, part);
+	timed_run(trial, trial->work.slots - part);
+	timed->outcome = judge(trial, timed, clock_ns);
+}
+
+void trial_sample(struct trial *trial, const struct experiment *experiment, unsigned int number,
+		  double clock_ns)
+{
+	if (experiment->regime == REGIME_COLD)
+		sample_cold(trial, number, clock_ns);
+	else
+		sample_steady(trial, experiment, number, clock_ns);
+}

@@ -1,0 +1,146 @@
+#include "trial.h"
+#include "borrow.h"
+#include "clock.h"
+#include "units.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define THP_FILES "/sys/kernel/mm/transparent_hugepage/"
+
+bool trial_runs(const struct trial *trial)
+{
+	return trial->position && (trial->outcome.code == OUTCOME_OK ||
+				   trial->outcome.code == OUTCOME_NOT_OBTAINED);
+}
+
+static struct outcome take_pools(const struct needs *needs)
+{
+	struct outcome outcome = outcome_ok();
+
+	for (size_t i = 0; i < needs->pool_count && outcome_is_ok(&outcome); i++)
+		outcome = borrow_pool(needs->pools[i].page_size, needs->pools[i].pages);
+	return outcome;
+}
+
+static struct outcome needs_of(const struct trial *trial, uint64_t bytes, struct needs *needs)
+{
+	const struct page_mode *mode = trial->arm->pages;
+
+	*needs = (struct needs){0};
+	if (trial->arm->thp.enabled)
+		needs_file(needs, THP_FILES "enabled", trial->arm->thp.enabled);
+	if (trial->arm->thp.defrag)
+		needs_file(needs, THP_FILES "defrag", trial->arm->thp.defrag);
+	return mode->need ? mode->need(mode, bytes, needs) : outcome_ok();
+}
+
+static struct outcome map_arm(struct trial *trial, uint64_t bytes, uint64_t alignment)
+{
+	const struct page_mode *mode = trial->arm->pages;
+	struct needs needs;
+	struct outcome outcome = needs_of(trial, bytes, &needs);
+
+	if (outcome_is_ok(&outcome))
+		outcome = take_pools(&needs);
+	if (outcome_is_ok(&outcome))
+		outcome = mapping_reserve(&trial->mapping, bytes, mode->page_size(mode), alignment);
+	if (outcome_is_ok(&outcome))
+		outcome = mode->map(mode, &trial->mapping);
+	return outcome;
+}
+
+void trial_map(struct trial *trial, uint64_t bytes, uint64_t alignment)
+{
+	trial->outcome = map_arm(trial, bytes, alignment);
+	if (!outcome_is_ok(&trial->outcome))
+		trial_release(trial);
+}
+
+/* What was got of what was asked, and why not more, as far as the kernel says. */
+static struct outcome shortfall(const struct trial *trial, const struct backing *backing,
+				const struct outcome *settled)
+{
+	char got[UNITS_TEXT], asked[UNITS_TEXT];
+
+	units_human_size(got, backing->obtained);
+	units_human_size(asked, trial->mapping.bytes);
+	if (!outcome_is_ok(settled))
+		return outcome_of(OUTCOME_NOT_OBTAINED, "got %s of %s as asked; %s", got, asked,
+				  settled->why);
+	if (trial->arm->pages->base)
+		return outcome_of(OUTCOME_NOT_OBTAINED,
+				  "only %s of %s is in small pages: the baseline is not one", got, asked);
+	return outcome_of(OUTCOME_NOT_OBTAINED,
+			  "got %s of %s as asked: the kernel found no more free pages of that size, or "
+			  "the THP settings do not allow them (see the THP state in this row)",
+			  got, asked);
+}
+
+/* A baseline tolerates no huge byte, whatever the threshold (METHOD rule 13). */
+static struct outcome prove(const struct trial *trial, struct backing *backing, double threshold,
+			    const struct outcome *settled)
+{
+	const struct page_mode *mode = trial->arm->pages;
+	struct outcome outcome = mode->backing(mode, &trial->mapping, backing);
+	double share = (double)backing->obtained / (double)trial->mapping.bytes;
+
+	if (!outcome_is_ok(&outcome))
+		return outcome;
+	if (backing->bytes.zero)
+		return outcome_of(OUTCOME_FAILED, "part of the region is the zero page: never written");
+	if (share < (mode->base ? 1.0 : threshold))
+		return shortfall(trial, backing, settled);
+	return outcome_ok();
+}
+
+static struct outcome populate(struct trial *trial, double threshold)
+{
+	const struct page_mode *mode = trial->arm->pages;
+	struct outcome settled = outcome_ok();
+	uint64_t start = clock_now_ns();
+	struct outcome outcome = mapping_touch(&trial->mapping);
+	uint64_t touched = clock_now_ns();
+
+	trial->populate_ns = touched - start;
+	if (!outcome_is_ok(&outcome))
+		return outcome;
+	if (mode->settle) {
+		settled = mode->settle(mode, &trial->mapping);
+		trial->settle_ns = clock_now_ns() - touched;
+	}
+	return prove(trial, &trial->before, threshold, &settled);
+}
+
+void trial_populate(struct trial *trial, double threshold)
+{
+	struct needs needs;
+	struct outcome returned;
+	struct outcome outcome = needs_of(trial, trial->mapping.requested, &needs);
+
+	if (outcome_is_ok(&outcome))
+		outcome = borrow_files(&needs);
+	if (outcome_is_ok(&outcome))
+		outcome = populate(trial, threshold);
+	returned = borrow_return_files();
+	trial->outcome = outcome_is_ok(&outcome) ? returned : outcome;
+	if (!trial_runs(trial))
+		trial_release(trial);
+}
+
+void trial_verify(struct trial *trial, double threshold)
+{
+	struct outcome settled = outcome_ok();
+	struct outcome outcome = prove(trial, &trial->after, threshold, &settled);
+
+	if (!outcome_is_ok(&trial->outcome) || outcome_is_ok(&outcome))
+		return;
+	trial->outcome = outcome;
+	snprintf(trial->outcome.why, sizeof(trial->outcome.why),
+		 "lost while it was measured: %.280s", outcome.why);
+}
+
+void trial_release(struct trial *trial)
+{
+	mapping_release(&trial->mapping);
+}

@@ -1,0 +1,60 @@
+/*
+ * One arm's life inside a cell: mapped, touched, settled, proven, prepared, sampled in turn with the
+ * others, proven again. What goes wrong stays with the arm as its outcome.
+ */
+#ifndef PAGETOLL_TRIAL_H
+#define PAGETOLL_TRIAL_H
+
+#include "backing.h"
+#include "mapping.h"
+#include "outcome.h"
+#include "spec.h"
+#include "usage.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct sample {
+	bool warmup;
+	unsigned int number; /* from 1; a warm-up has its sample's */
+	uint64_t ops, time_ns;
+	struct usage moved; /* timed samples only */
+	struct outcome outcome;
+};
+
+struct trial {
+	const struct arm *arm;
+	unsigned int position; /* in mapping order, from 1; 0: not mapped */
+	struct mapping mapping;
+	struct work work;
+	struct outcome outcome;
+	struct backing before, after;
+	uint64_t populate_ns, settle_ns;
+	double op_ns; /* first estimate, to choose how many laps fill a sample */
+	struct sample *samples;
+	size_t sample_count;
+};
+
+/* An ok or not-obtained arm goes on to be sampled; any other has nothing to sample. */
+bool trial_runs(const struct trial *trial);
+
+/* Takes what the mode needs of the machine's pools, and maps. */
+void trial_map(struct trial *trial, uint64_t bytes, uint64_t alignment);
+
+/* Under the arm's THP state: first touch, settling, proof. The files are given back after it. */
+void trial_populate(struct trial *trial, double threshold);
+
+/* Builds and checks what the workload runs over, and estimates the time of one operation. */
+void trial_prepare(struct trial *trial, uint64_t seed);
+
+/* One sample of the experiment's regime: untimed laps and whole timed ones, or a cold part of one. */
+void trial_sample(struct trial *trial, const struct experiment *experiment, unsigned int number,
+		  double clock_ns);
+
+/* The second proof; pages lost meanwhile make every row of the arm not obtained. */
+void trial_verify(struct trial *trial, double threshold);
+
+void trial_release(struct trial *trial);
+
+#endif
