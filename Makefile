@@ -1,0 +1,204 @@
+# pagetoll: the whole graph, readable from top to bottom. `make help` lists the targets.
+#
+# Three phases that never overlap, whatever -j says: compile, measure, draw. The data decide what is
+# pending; this file only orders, and nothing is measured because of a time stamp.
+
+ifeq ($(filter 4.3% 4.4% 4.5% 5.%,$(MAKE_VERSION)),)
+$(error GNU make 4.3 or later is needed, this is $(MAKE_VERSION): see `pipeline/deps.sh`)
+endif
+
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DELETE_ON_ERROR:
+.SUFFIXES:
+MAKEFLAGS += --no-builtin-rules --no-print-directory
+
+.PHONY: all help deps check plan measure report page doctor list restore rates bench \
+	test unit pipeline-tests layers lint fleet clean
+
+# ---- what may be set ----
+
+# Experiments to work on, joined by commas; empty: all.
+ONLY ?=
+# 1: the one-minute plan, everything below build/quick.
+QUICK ?=
+# Whose data the report shows; empty: this machine's, else the reference machine's.
+MACHINE ?=
+CC ?= cc
+
+SPEC := experiments.yaml
+ifeq ($(QUICK),1)
+DATA := build/quick/data
+FIGURES := build/quick/figures
+REPORT := build/quick/REPORT.md
+SITE := build/quick/site/index.html
+FRAGMENT := build/quick/fragment.mk
+QUICKLY := --quick
+else
+DATA := data
+FIGURES := plots/figures
+REPORT := REPORT.md
+SITE := build/site/index.html
+FRAGMENT := build/fragment.mk
+QUICKLY :=
+endif
+
+PAGETOLL := build/pagetoll
+PUBLISHED := data/published/published.csv
+
+# ---- all, help ----
+
+# Measuring may end with arms not obtained (exit 1): the report says so, and is made all the same.
+all: $(PAGETOLL)
+	status=0; $(MAKE) measure || status=$$?; $(MAKE) report; exit $$status
+
+help:
+	@echo "make            measure what this machine lacks, then figures, REPORT.md and the page"
+	@echo "make deps       install what is missing (apt, dnf, pacman, zypper); nothing when nothing is"
+	@echo "make check      every mistake in the experiments, at once"
+	@echo "make plan       cells, arms, memory and time, and what is pending"
+	@echo "make measure    measure what is pending here; ONLY=name,... for some experiments"
+	@echo "make report     summaries, figures, REPORT.md and the page, from data alone"
+	@echo "make doctor     what this machine can and cannot do, with the remedy"
+	@echo "make restore    give back machine settings that a killed run left changed"
+	@echo "make test       unit tests, pipeline tests, layers, lint"
+	@echo "make bench      how good the instrument is: latency, agreement, setup cost, times"
+	@echo "make clean      remove build/"
+	@echo
+	@echo "QUICK=1 does a one-minute plan in build/quick; MACHINE=name reports another machine's data"
+
+deps:
+	@pipeline/deps.sh
+
+# ---- compile ----
+
+ROOMS := bench/base bench/machine bench/memory bench/modes bench/work bench/spec bench pipeline
+SOURCES := $(foreach room,$(ROOMS),$(wildcard $(room)/*.c))
+OBJECTS := $(SOURCES:%.c=build/objects/%.o)
+PARTS := $(filter-out build/objects/pipeline/pagetoll.o,$(OBJECTS))
+
+CFLAGS ?= -O2 -g
+WARNINGS := -Wall -Wextra -Wshadow -Wconversion
+COMPILE := $(CC) -std=c17 -D_GNU_SOURCE $(WARNINGS) $(CFLAGS) $(ROOMS:%=-I%)
+LIBRARIES := -lyaml -lgsl -lgslcblas -lm
+LINK := $(CC) $(CFLAGS) $(LDFLAGS)
+
+# Objects depend on the flags they were made with: the file changes only when the flags do.
+build/flags: FORCE
+	@mkdir -p build
+	@echo '$(COMPILE) $(LINK) $(LIBRARIES)' | cmp -s - $@ || echo '$(COMPILE) $(LINK) $(LIBRARIES)' >$@
+FORCE:
+
+$(OBJECTS): build/objects/%.o: %.c build/flags
+	@mkdir -p $(@D)
+	$(COMPILE) -MMD -MP -c -o $@ $<
+
+$(PAGETOLL): $(OBJECTS)
+	$(LINK) -o $@.new $^ $(LIBRARIES)
+	mv $@.new $@
+
+-include $(OBJECTS:.o=.d)
+
+# ---- what make knows of the experiments ----
+
+# The fragment names this machine, the experiments, their identities and figures. It is made anew
+# when the experiments change, and its absence is no reason to compile for targets that need none.
+ifneq ($(filter all report page summaries figures,$(or $(MAKECMDGOALS),all)),)
+include $(FRAGMENT)
+endif
+
+$(FRAGMENT): $(PAGETOLL) $(SPEC) $(wildcard experiments/*.yaml)
+	@mkdir -p $(@D)
+	@$(PAGETOLL) fragment --spec $(SPEC) $(QUICKLY) >$@.new
+	@mv $@.new $@
+
+# ---- measure ----
+
+check: $(PAGETOLL)
+	@$(PAGETOLL) check $(SPEC)
+
+plan: $(PAGETOLL)
+	@$(PAGETOLL) plan --spec $(SPEC) --data $(DATA) $(QUICKLY) $(if $(ONLY),--only $(ONLY)) \
+		$(addprefix --rates ,$(wildcard build/rates.csv))
+
+measure: $(PAGETOLL)
+	@pipeline/measure.sh $(PAGETOLL) $(SPEC) $(DATA) "$(ONLY)" "$(QUICKLY)"
+
+# ---- draw ----
+
+# The report shows this machine if it has data, else the one that data/REFERENCE names.
+ifdef EXPERIMENTS
+SHOWN := $(or $(MACHINE),$(if $(wildcard $(DATA)/$(HERE)/*/*.csv),$(HERE)),$(shell cat data/REFERENCE),$(HERE))
+measured = $(wildcard $(DATA)/$(SHOWN)/$(1)-$(HASH_$(1))/*.csv)
+MEASURED := $(foreach e,$(EXPERIMENTS),$(if $(call measured,$(e)),$(e)))
+SUMMARIES := $(MEASURED:%=$(DATA)/$(SHOWN)/%.csv)
+DRAWN := $(foreach e,$(MEASURED),$(foreach f,$(FIGURES_$(e)),$(FIGURES)/$(e)-$(f).svg))
+
+# A summary is written only when it says something new, so that a clone changes no byte.
+define summary
+$(DATA)/$(SHOWN)/$(1).csv: $(call measured,$(1)) $(FRAGMENT)
+	@echo "summary  $(1)"
+	@$(PAGETOLL) summarize --spec $(SPEC) --data $(DATA) --machine $(SHOWN) --only $(1) $(QUICKLY)
+endef
+$(foreach e,$(MEASURED),$(eval $(call summary,$(e))))
+
+define figure
+$(FIGURES)/$(1)-$(2).svg: $(DATA)/$(SHOWN)/$(1).csv plots/$(2).gp plots/style.gp $(wildcard plots/parts/*.gp) pipeline/draw.sh $(PUBLISHED)
+	@echo "figure   $(1)-$(2)"
+	@mkdir -p $(FIGURES)
+	@pipeline/draw.sh $(1) $(2) $$< $(PUBLISHED_$(1)) $$@
+endef
+$(foreach e,$(MEASURED),$(foreach f,$(FIGURES_$(e)),$(eval $(call figure,$(e),$(f)))))
+
+$(REPORT): $(SUMMARIES) $(DRAWN) $(PAGETOLL) $(FRAGMENT) $(wildcard $(DATA)/$(SHOWN)/machine.csv)
+	@echo "report   $@"
+	@$(PAGETOLL) report --spec $(SPEC) --data $(DATA) --machine $(SHOWN) $(QUICKLY) \
+		--figures $(if $(QUICKLY),figures,$(FIGURES)) >$@.new
+	@cmp -s $@.new $@ && rm $@.new && touch $@ || mv $@.new $@
+
+$(SITE): $(REPORT) pipeline/page.sh pipeline/page.css $(DRAWN)
+	@echo "page     $@"
+	@mkdir -p $(@D)
+	@pipeline/page.sh $(REPORT) pipeline/page.css $@
+
+report: $(REPORT) $(SITE)
+page: $(SITE)
+endif
+
+# ---- the machine ----
+
+doctor list restore: $(PAGETOLL)
+	@$(PAGETOLL) $@
+
+# Each host measures itself whole, with its own build; data come back by rsync.
+fleet:
+	@pipeline/fleet.sh $(HOSTS)
+
+# ---- test ----
+
+TESTS := $(patsubst tests/unit/%.c,build/tests/%,$(wildcard tests/unit/test_*.c))
+
+$(TESTS): build/tests/%: tests/unit/%.c $(PARTS) $(wildcard tests/unit/*.h)
+	@mkdir -p $(@D)
+	$(COMPILE) -Itests/unit -o $@ $< $(PARTS) $(LIBRARIES) -lcmocka
+
+test: layers lint $(TESTS) $(PAGETOLL)
+	@tests/run.sh $(TESTS)
+
+unit: $(TESTS)
+	@tests/run.sh --unit $(TESTS)
+
+pipeline-tests: $(PAGETOLL)
+	@tests/run.sh --pipeline
+
+layers:
+	@tests/layers.sh
+
+lint:
+	@tests/lint.sh
+
+bench: $(PAGETOLL)
+	@tests/bench.sh $(PAGETOLL)
+
+clean:
+	rm -rf build

@@ -1,0 +1,165 @@
+#include "book.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A summary made from another version of the experiment is not this experiment's. */
+static void open_chapter(struct chapter *chapter, const char *folder)
+{
+	char path[PATH_MAX];
+	struct outcome outcome;
+	const char *hash;
+
+	snprintf(path, sizeof(path), "%s/%s.csv", folder, chapter->experiment->name);
+	outcome = csv_read(&chapter->summary, path, true);
+	if (!outcome_is_ok(&outcome))
+		return;
+	hash = csv_get_comment(&chapter->summary, "hash");
+	chapter->measured = hash && !strcmp(hash, chapter->experiment->hash);
+}
+
+bool book_open(struct book *book, const struct options *options)
+{
+	const char *folder = options_machine_folder(options);
+	char path[PATH_MAX];
+	struct outcome outcome;
+
+	*book = (struct book){.options = options};
+	if (!options_read_spec(options, &book->spec))
+		return false;
+	book->machine = strrchr(folder, '/') ? strrchr(folder, '/') + 1 : folder;
+	book->chapters = calloc(book->spec.count, sizeof(*book->chapters));
+	if (!book->chapters)
+		abort();
+	for (size_t i = 0; i < book->spec.count; i++) {
+		book->chapters[i].experiment = &book->spec.experiments[i];
+		open_chapter(&book->chapters[i], folder);
+	}
+	snprintf(path, sizeof(path), "%s/machine.csv", folder);
+	outcome = csv_read(&book->facts, path, true);
+	book->facts_known = outcome_is_ok(&outcome);
+	return true;
+}
+
+static struct figure figure_at(const struct csv *csv, size_t row)
+{
+	return (struct figure){
+		.median = csv_get_real(csv, row, "median"),
+		.lo = csv_get_real(csv, row, "lo"),
+		.hi = csv_get_real(csv, row, "hi"),
+		.n = csv_get_u64(csv, row, "n"),
+		.unit = csv_get(csv, row, "unit"),
+		.outcome = {.code = outcome_find(csv_get(csv, row, "outcome"))},
+	};
+}
+
+struct figure book_figure(const struct chapter *chapter, const char *metric, const char *arm,
+			  uint64_t size)
+{
+	const struct csv *csv = &chapter->summary;
+
+	for (size_t row = 0; chapter->measured && row < csv->rows; row++) {
+		struct figure figure;
+
+		if (csv_get_u64(csv, row, "size_bytes") != size ||
+		    strcmp(csv_get(csv, row, "metric"), metric) != 0 ||
+		    strcmp(csv_get(csv, row, "arm"), arm) != 0)
+			continue;
+		figure = figure_at(csv, row);
+		snprintf(figure.outcome.why, sizeof(figure.outcome.why), "%s",
+			 csv_get(csv, row, "why"));
+		return figure;
+	}
+	return (struct figure){NAN, NAN, NAN, 0, "",
+			       outcome_of(OUTCOME_UNAVAILABLE, "not measured yet")};
+}
+
+struct figure book_control(const struct chapter *chapter, const char *metric, const struct arm *arm,
+			   uint64_t size)
+{
+	const struct experiment *experiment = chapter->experiment;
+
+	for (size_t i = 0; i < experiment->arm_count; i++)
+		if (experiment->arms[i].control && experiment->arms[i].baseline == arm->baseline)
+			return book_figure(chapter, metric, experiment->arms[i].label, size);
+	return book_figure(chapter, metric, "", size);
+}
+
+const char *book_fact(const struct book *book, const char *key)
+{
+	for (size_t row = 0; book->facts_known && row < book->facts.rows; row++)
+		if (!strcmp(csv_get(&book->facts, row, "fact"), key) &&
+		    *csv_get(&book->facts, row, "value"))
+			return csv_get(&book->facts, row, "value");
+	return "unknown";
+}
+
+/* Three significant digits, whole numbers from 100 on. */
+static int digits(double value)
+{
+	double size = fabs(value);
+
+	return size >= 100 ? 0 : size >= 10 ? 1 : 2;
+}
+
+static const struct form {
+	const char *unit, *suffix;
+	double scale;
+	int digits; /* -1: three significant ones */
+} forms[] = {
+	{"ratio", "x", 1, 2},
+	{"share", " %", 100, 1},
+	{"ns", " ns", 1, -1},
+	{"ms/GiB", " ms/GiB", 1, -1},
+	{"runs/GiB", " runs/GiB", 1, 0},
+	{NULL, "", 1, -1},
+};
+
+static const struct form *form_of(const struct figure *figure)
+{
+	const struct form *form = forms;
+
+	while (form->unit && strcmp(form->unit, figure->unit) != 0)
+		form++;
+	return form;
+}
+
+const char *figure_value(const struct figure *figure, char text[static FIGURE_TEXT])
+{
+	const struct form *form = form_of(figure);
+	double value = figure->median * form->scale;
+
+	if (isnan(value))
+		snprintf(text, FIGURE_TEXT, "%s", outcome_name(figure->outcome.code));
+	else
+		snprintf(text, FIGURE_TEXT, "%.*f%s",
+			 form->digits < 0 ? digits(value) : form->digits, value, form->suffix);
+	return text;
+}
+
+const char *figure_interval(const struct figure *figure, char text[static FIGURE_TEXT])
+{
+	const struct form *form = form_of(figure);
+	double lo = figure->lo * form->scale, hi = figure->hi * form->scale;
+	int places = form->digits < 0 ? digits(figure->median * form->scale) : form->digits;
+
+	if (isnan(lo) || isnan(hi))
+		snprintf(text, FIGURE_TEXT, "no interval");
+	else
+		snprintf(text, FIGURE_TEXT, "[%.*f, %.*f]", places, lo, places, hi);
+	return text;
+}
+
+const char *figure_text(const struct figure *figure, char text[static FIGURE_TEXT])
+{
+	char value[FIGURE_TEXT], interval[FIGURE_TEXT];
+
+	figure_value(figure, value);
+	if (isnan(figure->median))
+		snprintf(text, FIGURE_TEXT, "%.40s", value);
+	else
+		snprintf(text, FIGURE_TEXT, "%.40s %.50s", value, figure_interval(figure, interval));
+	return text;
+}

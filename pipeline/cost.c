@@ -1,0 +1,135 @@
+#include "cost.h"
+#include "csv.h"
+#include "grouping.h"
+#include "mapping.h"
+#include "units.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const struct rates built_in = {
+	.touch_small_ns = 2000,
+	.touch_huge_ns = 550,
+	.access = {{32.0 * KIB, 1.2},
+		   {512.0 * KIB, 5},
+		   {4.0 * MIB, 12},
+		   {64.0 * MIB, 45},
+		   {256.0 * MIB, 130},
+		   {1024.0 * MIB, 230}},
+};
+
+/* Process start, guardian, clock calibration, writing and syncing the raw file. */
+#define CELL_SECONDS 0.06
+
+/* Reading frames and flags of one small page, before and after: most of the proof. */
+#define PROOF_NS 350
+
+/* Linking, placing and writing one slot, and its share of the checking walk. */
+#define SLOT_NS 60
+
+/* Laps off the clock: one to check, about two to estimate the time of an operation. */
+#define LAPS_BESIDE 2.5
+
+/* Building by collapse touches small pages and copies them. */
+#define COLLAPSE_FACTOR 2.2
+
+void cost_read_rates(struct rates *rates, const char *path)
+{
+	struct csv csv;
+	size_t points = 0;
+	struct outcome outcome;
+
+	*rates = built_in;
+	if (!path)
+		return;
+	outcome = csv_read(&csv, path, true);
+	if (!outcome_is_ok(&outcome))
+		return;
+	*rates = (struct rates){.measured = true,
+				.touch_small_ns = built_in.touch_small_ns,
+				.touch_huge_ns = built_in.touch_huge_ns};
+	for (size_t row = 0; row < csv.rows; row++) {
+		const char *rate = csv_get(&csv, row, "rate");
+		double ns = csv_get_real(&csv, row, "ns");
+
+		if (!strcmp(rate, "touch-small"))
+			rates->touch_small_ns = ns;
+		else if (!strcmp(rate, "touch-huge"))
+			rates->touch_huge_ns = ns;
+		else if (points < COST_POINTS) {
+			rates->access[points].bytes = csv_get_real(&csv, row, "size_bytes");
+			rates->access[points++].ns = ns;
+		}
+	}
+	csv_release(&csv);
+}
+
+/* Between the measured points on a logarithmic scale of bytes; flat outside them. */
+static double access_ns(const struct rates *rates, double bytes)
+{
+	double ns = rates->access[0].ns;
+
+	for (size_t i = 1; i < COST_POINTS && rates->access[i].bytes > 0; i++) {
+		double from = log2(rates->access[i - 1].bytes);
+		double to = log2(rates->access[i].bytes);
+		double share = (log2(bytes) - from) / (to - from);
+
+		if (share <= 0)
+			break;
+		ns = rates->access[i - 1].ns +
+		     fmin(share, 1) * (rates->access[i].ns - rates->access[i - 1].ns);
+	}
+	return ns;
+}
+
+static double populate_s(const struct arm *arm, double bytes, const struct rates *rates)
+{
+	double small = bytes / (double)mapping_small_page();
+	double ns = small * (arm->pages->page_size(arm->pages) > mapping_small_page()
+				     ? rates->touch_huge_ns
+				     : rates->touch_small_ns);
+
+	if (arm->pages->settle && arm->pages->fixed_size == 0)
+		ns = small * rates->touch_small_ns * COLLAPSE_FACTOR;
+	if (arm->pages->base)
+		ns += small * PROOF_NS;
+	return ns / 1e9;
+}
+
+static double sampling_s(const struct experiment *experiment, uint64_t size, const struct arm *arm,
+			 const struct rates *rates)
+{
+	double slots = (double)(size / arm->stride);
+	double footprint = arm->layout == LAYOUT_PACKED ? slots * 64 : (double)size;
+	double lap_s = slots * access_ns(rates, footprint) / 1e9;
+	double timed = fmax(experiment->laps * lap_s, (double)experiment->min_time_ns / 1e9);
+	double warmup = fmax(lap_s, (double)experiment->min_time_ns / 1e10);
+
+	if (experiment->regime == REGIME_COLD) {
+		timed = lap_s;
+		warmup = 0;
+	}
+	return experiment->samples * (timed + warmup) + LAPS_BESIDE * lap_s + slots * SLOT_NS / 1e9;
+}
+
+double cost_of_cell(const struct cell *cell, const struct rates *rates)
+{
+	const struct experiment *experiment = cell->experiment;
+	bool *chosen = calloc(experiment->arm_count, sizeof(*chosen));
+	double seconds = CELL_SECONDS;
+
+	if (!chosen)
+		abort();
+	group_arms(cell, chosen);
+	for (size_t i = 0; i < experiment->arm_count; i++) {
+		const struct arm *arm = &experiment->arms[i];
+
+		if (!chosen[i])
+			continue;
+		seconds += populate_s(arm, (double)arm_bytes(arm, cell->size), rates);
+		seconds += sampling_s(experiment, cell->size, arm, rates);
+	}
+	free(chosen);
+	return seconds;
+}

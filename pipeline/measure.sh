@@ -1,0 +1,65 @@
+#!/bin/bash
+# Measures what is pending on this machine: measure.sh PAGETOLL SPEC DATA ONLY QUICKLY
+#
+# The data decide what is pending, GNU parallel only executes: one cell at a time, each a process of
+# its own. Exit 0 also where the machine could not give something; 1 when a cell failed or an arm was
+# not obtained; 2 for a mistake in the experiments or when another measurement is running.
+set -euo pipefail
+
+pagetoll=$1 spec=$2 data=$3 only=$4 quickly=$5
+state=build/measure
+options=(--spec "$spec" --data "$data" ${quickly:+"$quickly"} ${only:+--only "$only"})
+
+# One measurement at a time on one machine. The lock is inherited by all that runs below, so it is
+# free only when nothing of this run measures any more.
+take_lock() {
+	local folder="${PAGETOLL_SYSROOT:-}/run/lock" holder
+	[ -w "$folder" ] || folder=/tmp
+	lock=$folder/pagetoll-measure.lock
+	[ -e "$lock" ] || (umask 0 && : >>"$lock") 2>/dev/null || true
+	exec 9<"$lock"
+	if ! flock -n 9; then
+		holder=$(cat "$lock")
+		echo "make measure: another measurement is running: ${holder:-holder unknown}" >&2
+		exit 2
+	fi
+	[ ! -w "$lock" ] || echo "pid $$ (make measure in $PWD), since $(date '+%F %T')" >"$lock"
+}
+
+take_lock
+mkdir -p "$state"
+machine=$("$pagetoll" facts --name)
+folder=$data/$machine
+"$pagetoll" check "$spec" >/dev/null
+"$pagetoll" restore >/dev/null
+
+# What a killed cell may have left half written.
+[ ! -d "$folder" ] || find "$folder" -name '*.csv.tmp.*' -delete
+
+[ -s build/rates.csv ] || "$pagetoll" rates --output build/rates.csv
+"$pagetoll" plan "${options[@]}" --rates build/rates.csv --list "$state/pending.tsv"
+count=$(wc -l <"$state/pending.tsv")
+if [ "$count" = 0 ]; then
+	echo "measure  nothing is pending on $machine"
+	exit 0
+fi
+"$pagetoll" plan "${options[@]}" --rates build/rates.csv
+echo
+"$pagetoll" facts --output "$folder/machine.csv"
+cut -f 1 "$state/pending.tsv" >"$state/cells.txt"
+
+status=0
+parallel --plain --will-cite -j1 --ungroup --joblog "+$state/joblog.tsv" \
+	--term-seq INT,5000,TERM,5000,KILL --arg-file "$state/cells.txt" \
+	"$pagetoll" cell "${options[@]}" --list "$state/pending.tsv" --began "$(date +%s.%N)" ||
+	status=$?
+left=$("$pagetoll" plan "${options[@]}" --list /dev/stdout | wc -l)
+echo "measure  $((count - left)) of $count cells measured on $machine"
+if [ "$left" != 0 ]; then
+	echo "measure  $left left: \`make measure\` goes on with them" >&2
+	exit 1
+fi
+if [ "$status" != 0 ]; then
+	echo "measure  $status cells hold arms that failed or were not obtained: the report names them" >&2
+	exit 1
+fi

@@ -1,0 +1,82 @@
+#include "plan.h"
+#include "csv.h"
+#include "grouping.h"
+#include "machine.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { GROUPS_MOST = 64 };
+
+/* A file that is torn, or of another cell or spec, does not count. */
+static bool is_whole(const struct cell *cell, const char *folder)
+{
+	char path[PATH_MAX];
+	char id[CELL_ID];
+	struct csv csv;
+	struct outcome outcome = csv_read(&csv, cell_path(cell, folder, path), true);
+	const char *hash, *name;
+	bool whole;
+
+	if (!outcome_is_ok(&outcome))
+		return false;
+	hash = csv_get_comment(&csv, "hash");
+	name = csv_get_comment(&csv, "cell");
+	whole = csv.rows && hash && name && !strcmp(hash, cell->experiment->hash) &&
+		!strcmp(name, cell_id(cell, id));
+	csv_release(&csv);
+	return whole;
+}
+
+unsigned int plan_parts(const struct cell *cell, const char *folder)
+{
+	for (unsigned int groups = 1; groups <= GROUPS_MOST; groups++) {
+		struct cell part = *cell;
+		bool whole = true;
+
+		part.groups = groups;
+		for (part.group = 1; whole && part.group <= groups; part.group++)
+			whole = is_whole(&part, folder);
+		if (whole)
+			return groups;
+	}
+	return 0;
+}
+
+static void add(struct plan *plan, const struct cell *cell, bool done)
+{
+	plan->cells = reallocarray(plan->cells, plan->count + 1, sizeof(*plan->cells));
+	if (!plan->cells)
+		abort();
+	plan->cells[plan->count++] = (struct planned){
+		.cell = *cell, .seconds = cost_of_cell(cell, &plan->rates), .done = done};
+}
+
+/* A split round keeps the parts that are there already. */
+static void add_round(struct plan *plan, const struct experiment *experiment, unsigned int round,
+		      uint64_t size, const char *folder)
+{
+	struct cell cell = {experiment, size, round, 1,
+			    groups_needed(experiment, size, plan->budget)};
+	bool done = plan_parts(&cell, folder) > 0;
+
+	for (; cell.group <= cell.groups; cell.group++)
+		add(plan, &cell, done || is_whole(&cell, folder));
+}
+
+static void add_experiment(struct plan *plan, const struct experiment *experiment,
+			   const char *folder)
+{
+	for (unsigned int round = 1; round <= experiment->rounds; round++)
+		for (size_t i = 0; i < experiment->size_count; i++)
+			add_round(plan, experiment, round, experiment->sizes[i], folder);
+}
+
+void plan_make(struct plan *plan, const struct spec *spec, const struct options *options)
+{
+	*plan = (struct plan){.budget = machine_budget()};
+	cost_read_rates(&plan->rates, options->rates);
+	for (size_t i = 0; i < spec->count; i++)
+		if (options_want(options, spec->experiments[i].name))
+			add_experiment(plan, &spec->experiments[i], options_machine_folder(options));
+}

@@ -1,0 +1,179 @@
+#include "plan.h"
+#include "folder.h"
+#include "grouping.h"
+#include "machine.h"
+#include "units.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Sums over one experiment, or over all. */
+struct totals {
+	size_t cells, pending;
+	double seconds, pending_seconds;
+	uint64_t bytes; /* the most that one cell maps */
+	unsigned int groups;
+};
+
+static void add_planned(struct totals *totals, const struct planned *planned)
+{
+	const struct experiment *experiment = planned->cell.experiment;
+	bool *chosen = calloc(experiment->arm_count, sizeof(*chosen));
+	uint64_t bytes;
+
+	if (!chosen)
+		abort();
+	group_arms(&planned->cell, chosen);
+	bytes = group_bytes(experiment, planned->cell.size, chosen);
+	free(chosen);
+	totals->cells++;
+	totals->seconds += planned->seconds;
+	totals->bytes = bytes > totals->bytes ? bytes : totals->bytes;
+	totals->groups = planned->cell.groups > totals->groups ? planned->cell.groups
+							       : totals->groups;
+	if (planned->done)
+		return;
+	totals->pending++;
+	totals->pending_seconds += planned->seconds;
+}
+
+static void print_totals(const char *name, const char *arms, const struct totals *totals)
+{
+	char bytes[UNITS_TEXT], all[UNITS_TEXT], left[UNITS_TEXT];
+
+	printf("%-16s %5s %6zu %8zu %10s %13s %13s\n", name, arms, totals->cells, totals->pending,
+	       units_human_size(bytes, totals->bytes), units_human_seconds(all, totals->seconds),
+	       units_human_seconds(left, totals->pending_seconds));
+}
+
+static void print_unfit(const struct experiment *experiment, uint64_t budget)
+{
+	char need[UNITS_TEXT], have[UNITS_TEXT], size[UNITS_TEXT];
+
+	for (size_t i = 0; i < experiment->size_count; i++)
+		for (size_t a = 0; a < experiment->arm_count; a++) {
+			uint64_t least = arm_least_bytes(experiment, experiment->sizes[i], a);
+
+			if (least <= budget)
+				continue;
+			printf("  %s %s %s: unavailable: needs %s with its baseline and control, %s "
+			       "may be used\n",
+			       experiment->name, units_format_size(size, experiment->sizes[i]),
+			       experiment->arms[a].label, units_human_size(need, least),
+			       units_human_size(have, budget));
+		}
+}
+
+static void print_arms(const struct experiment *experiment)
+{
+	printf("  %s-%s: ", experiment->name, experiment->hash);
+	for (size_t i = 0; i < experiment->arm_count; i++)
+		printf("%s%s", i ? ", " : "", experiment->arms[i].label);
+	printf("\n");
+}
+
+static struct totals totals_of(const struct plan *plan, const struct experiment *experiment)
+{
+	struct totals totals = {0};
+
+	for (size_t i = 0; i < plan->count; i++)
+		if (!experiment || plan->cells[i].cell.experiment == experiment)
+			add_planned(&totals, &plan->cells[i]);
+	return totals;
+}
+
+static void print_plan(const struct plan *plan, const struct spec *spec,
+		       const struct options *options)
+{
+	char available[UNITS_TEXT], arms[24];
+	struct totals totals = totals_of(plan, NULL);
+
+	printf("%-16s %5s %6s %8s %10s %13s %13s\n", "experiment", "arms", "cells", "pending",
+	       "memory", "time", "time pending");
+	for (size_t i = 0; i < spec->count; i++) {
+		const struct experiment *experiment = &spec->experiments[i];
+		struct totals own = totals_of(plan, experiment);
+
+		if (!options_want(options, experiment->name))
+			continue;
+		snprintf(arms, sizeof(arms), "%zu", experiment->arm_count);
+		print_totals(experiment->name, arms, &own);
+	}
+	print_totals("all", "", &totals);
+	printf("\nmachine %s; %s of memory may be used by a cell (80 %% of what is available)\n",
+	       strrchr(options_machine_folder(options), '/') + 1,
+	       units_human_size(available, plan->budget));
+	printf("times are predicted from %s\n",
+	       plan->rates.measured ? "rates measured on this machine"
+				    : "built-in rates of a middling virtual machine");
+	for (size_t i = 0; i < spec->count; i++) {
+		if (!options_want(options, spec->experiments[i].name))
+			continue;
+		print_arms(&spec->experiments[i]);
+		print_unfit(&spec->experiments[i], plan->budget);
+	}
+}
+
+/* "id<tab>predicted seconds", one pending cell a line. */
+static int write_list(const struct plan *plan, const char *path)
+{
+	FILE *file = fopen(path, "we");
+
+	if (!file) {
+		fprintf(stderr, "pagetoll plan: cannot write %s: %s\n", path, strerror(errno));
+		return 1;
+	}
+	for (size_t i = 0; i < plan->count; i++) {
+		char id[CELL_ID];
+
+		if (!plan->cells[i].done)
+			fprintf(file, "%s\t%.3f\n", cell_id(&plan->cells[i].cell, id),
+				plan->cells[i].seconds);
+	}
+	return fclose(file) ? 1 : 0;
+}
+
+/* DATA/MACHINE/sweep-3f2a91c0/spec.yaml: the resolved spec beside the data it describes. */
+static void write_spec(const struct experiment *experiment, const char *folder)
+{
+	char path[PATH_MAX];
+	FILE *file;
+
+	snprintf(path, sizeof(path), "%s/%s-%s/spec.yaml", folder, experiment->name,
+		 experiment->hash);
+	folder_make_for(path);
+	if (!(file = fopen(path, "wxe"))) /* there already: written once */
+		return;
+	spec_write_canonical(experiment, file);
+	fclose(file);
+}
+
+static void write_specs(const struct plan *plan, const char *folder)
+{
+	const struct experiment *last = NULL;
+
+	for (size_t i = 0; i < plan->count; i++) {
+		const struct experiment *experiment = plan->cells[i].cell.experiment;
+
+		if (!plan->cells[i].done && experiment != last)
+			write_spec(experiment, folder);
+		last = experiment;
+	}
+}
+
+int plan_main(const struct options *options)
+{
+	struct spec spec;
+	struct plan plan;
+
+	if (!options_read_spec(options, &spec))
+		return 2;
+	plan_make(&plan, &spec, options);
+	if (!options->list) {
+		print_plan(&plan, &spec, options);
+		return 0;
+	}
+	write_specs(&plan, options_machine_folder(options));
+	return write_list(&plan, options->list);
+}

@@ -1,0 +1,26 @@
+/*
+ * REPORT.md: verdict first, then each experiment, then the machine, the method in short, and how to
+ * repeat it. Every number comes from summaries; every sentence about them is computed.
+ */
+#ifndef PAGETOLL_REPORT_H
+#define PAGETOLL_REPORT_H
+
+#include "book.h"
+
+#include <stdio.h>
+
+/* Subcommand: the report to standard output. */
+int report_main(const struct options *options);
+
+/* Its parts, in order. */
+void report_verdict(const struct book *book, FILE *out);
+void report_chapter(const struct book *book, const struct chapter *chapter, FILE *out);
+void report_findings(const struct chapter *chapter, FILE *out);
+void report_gaps(const struct chapter *chapter, FILE *out);
+void report_machine(const struct book *book, FILE *out);
+void report_method(const struct book *book, FILE *out);
+
+/* "64 MiB" for people. */
+const char *report_size(uint64_t bytes);
+
+#endif
