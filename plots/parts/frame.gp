@@ -1,0 +1,43 @@
+# Opens the canvas around a plot plot_px high, from left_px to right_px, below_px above the foot, and
+# writes what stands above and below it; where goes with the machine. From here on X() and Y() turn pixels into screen coordinates.
+
+height_px = top_px + plot_px + below_px + foot_px
+set terminal svg size canvas, height_px fixed noenhanced rounded background rgb ground \
+	font face.','.sprintf('%d', text_size)
+
+X(px) = px / canvas
+Y(px) = 1 - px / height_px
+
+set lmargin at screen X(left_px)
+set rmargin at screen X(right_px)
+set tmargin at screen Y(top_px)
+set bmargin at screen Y(top_px + plot_px)
+
+title_face = face.':Bold,'.sprintf('%d', title_size)
+small_face = face.','.sprintf('%d', small_size)
+set label experiment.': '.heading at screen X(20), Y(26) font title_face textcolor rgb ink
+set label workloads.(has(machine) ? ' on '.machine : '').where at screen X(20), Y(50) font small_face textcolor rgb muted
+
+foot_top = top_px + plot_px + below_px + 8
+do for [k = 1:KEYS] {
+	kx = key_x[k]
+	ky = foot_top + (key_row[k] - 1) * line_px
+	if (key_kind[k] eq 'bar') {
+		set arrow from screen X(kx + 11), Y(ky - 7) to screen X(kx + 11), Y(ky + 7) \
+			heads size screen 0.004, 90 linecolor rgb ink linewidth 1.2 front
+		set label at screen X(kx + 11), Y(ky) point pointtype 7 pointsize 0.7 \
+			linecolor rgb ink front
+	}
+	if (key_kind[k] eq 'floor') {
+		set object rectangle from screen X(kx), Y(ky - 6) to screen X(kx + 22), Y(ky + 6) \
+			fillcolor rgb floor_grey fillstyle solid noborder
+	}
+	if (among(key_kind[k], theirs_pages)) {
+		set label at screen X(kx + 11), Y(ky) point pointtype family_hollow(key_kind[k]) \
+			pointsize 1.0 linewidth 1.6 linecolor rgb family_colour(key_kind[k]) front
+	}
+	set label key_text[k] at screen X(kx + (key_kind[k] eq 'words' ? 0 : 30)), Y(ky) \
+		font small_face textcolor rgb muted
+}
+set label notes at screen X(key_left), Y(foot_top + key_rows * line_px + 4) \
+	font small_face textcolor rgb muted

@@ -1,0 +1,26 @@
+# No figure would leave the reader with the last one, or none; this one says why there is nothing.
+
+why = exists('why_'.metric) ? value('why_'.metric) : ''
+if (!has(why)) { why = first_why }
+if (!has(why)) { why = 'no arm stands beside '.baseline }
+print 'no data: '.why
+saying = broken('no data: '.why, 88, ' ')
+
+KEYS = 0
+key_rows = 0
+key_left = 20
+notes = ''
+foot_px = 0
+below_px = 14.0
+where = ''
+plot_px = 20.0 * rows_of(saying)
+left_px = 20.0
+right_px = canvas - 20
+load plots.'/parts/frame.gp'
+unset tics
+do for [r = 1:rows_of(saying)] {
+	set label row_of(saying, r) at screen X(20), Y(top_px + 20 * (r - 1)) textcolor rgb ink
+}
+set output drawing
+plot [0:1] [0:1] 2
+unset output

@@ -1,0 +1,1 @@
+# A script of the test: figures are looked up by name only.
