@@ -14,7 +14,7 @@ SHELL := /bin/bash
 MAKEFLAGS += --no-builtin-rules --no-print-directory
 
 .PHONY: all help deps check plan measure report page doctor list restore rates bench \
-	test unit pipeline-tests layers lint fleet clean
+	test unit pipeline-tests layers lint clean
 
 # ---- what may be set ----
 
@@ -169,10 +169,6 @@ endif
 
 doctor list restore: $(PAGETOLL)
 	@$(PAGETOLL) $@
-
-# Each host measures itself whole, with its own build; data come back by rsync.
-fleet:
-	@pipeline/fleet.sh $(HOSTS)
 
 # ---- test ----
 

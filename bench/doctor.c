@@ -3,9 +3,9 @@
 #include "clock.h"
 #include "machine.h"
 #include "mapping.h"
-#include "mode_thp.h"
 #include "pagemap.h"
 #include "sysfs.h"
+#include "thp.h"
 #include "units.h"
 
 #include <errno.h>
@@ -50,7 +50,7 @@ static struct outcome probe_defrag(void)
 
 static struct outcome probe_thp_allowed(void)
 {
-	return mode_thp_allowed();
+	return thp_allowed();
 }
 
 static struct outcome probe_collapse(void)

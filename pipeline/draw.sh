@@ -88,22 +88,28 @@ is_whole() {
 	[ -f "$1" ] && [ "$(awk 'NF { last = $0 } END { print last }' "$1")" = '</svg>' ]
 }
 
-# Title and description for those who do not see it, a list of faces every system has one of, rounded
-# corners, and names that stay apart when several figures stand in one page.
+# Title, description and names of layers for those who do not see it, a list of faces every system has
+# one of, rounded corners, and ids that stay apart when several figures stand in one page.
 finish() {
 	local title description faces
 	title=$(head -n 1 "$work/words" | escaped)
-	description=$(tail -n +2 "$work/words" | escaped)
+	description=$(sed -n 2p "$work/words" | escaped)
+	tail -n +3 "$work/words" | escaped >"$work/layers"
 	faces="system-ui, 'Segoe UI', 'Helvetica Neue', Arial, 'Noto Sans', 'DejaVu Sans', sans-serif"
-	TITLE=$title DESCRIPTION=$description FACES=$faces ID=$experiment-$figure awk '
+	TITLE=$title DESCRIPTION=$description FACES=$faces LAYERS=$work/layers \
+		ID=$experiment-$figure awk '
 		/^<svg/ { print "<svg role=\"img\" aria-labelledby=\"" ENVIRON["ID"] "-title " \
-			ENVIRON["ID"] "-desc\""; next }
+			ENVIRON["ID"] "-desc\" font-family=\"" ENVIRON["FACES"] "\""; next }
 		/^<title>/ { print "<title id=\"" ENVIRON["ID"] "-title\">" ENVIRON["TITLE"] "</title>"; next }
 		/^<desc>/ { print "<desc id=\"" ENVIRON["ID"] "-desc\">" ENVIRON["DESCRIPTION"] "</desc>"; next }
 		/^<rect x="0" y="0"/ { sub(/\/>/, " rx=\"10\"/>") }
+		/<g id="gnuplot_plot_/ {
+			getline layer <ENVIRON["LAYERS"]
+			sub(/<title>.*<\/title>/, "<title>" layer "</title>")
+		}
 		NF {
-			sub(/font-family="sans-serif:Bold"/, "font-family=\"sans-serif\" font-weight=\"bold\"")
-			sub(/font-family="sans-serif"/, "font-family=\"" ENVIRON["FACES"] "\"")
+			sub(/font-family="sans-serif:Bold"/, "font-weight=\"bold\"")
+			sub(/ font-family="sans-serif"/, "")
 			gsub(/gpPt/, ENVIRON["ID"] "-point")
 			gsub(/id=.gpDot/, "id=\047" ENVIRON["ID"] "-dot")
 			gsub(/gnuplot_/, ENVIRON["ID"] "-")

@@ -16,7 +16,7 @@ for room in bench pipeline tests plots; do
 	while IFS= read -r -d '' file; do
 		sources+=("$file")
 	done < <(find "$room" -type f \
-		\( -name '*.[ch]' -o -name '*.sh' -o -name '*.bats' -o -name '*.gp' \) -print0 | sort -z)
+		\( -name '*.[ch]' -o -name '*.sh' -o -name '*.bats' -o -path 'plots/*.gp' \) -print0 | sort -z)
 done
 if [[ ${#sources[@]} -eq 0 ]]; then
 	echo "layers: no sources below $PWD" >&2

@@ -51,16 +51,17 @@ void csv_abandon(struct csv_writer *writer);
 /* ---- reading ---- */
 
 struct csv {
-	char *text;	/* the file, cut up in place; owns every string below */
-	char **names;	/* columns */
-	char **cells;	/* rows x columns */
+	char *text;      /* the file, cut up in place; owns every string below */
+	char **names;    /* columns */
+	char **cells;    /* rows x columns */
 	char **comments; /* "key: value", without the '#' */
 	size_t columns, rows, comment_count;
 };
 
-/* Reads a whole table. Failed when the file cannot be read, a row is not as wide as the header, or
- * the end mark is missing or counts other rows (unless marked is false: tables that people keep by
- * hand have none). On failure there is nothing to release. */
+/* Reads a whole table; lines may end in CR LF. Failed when the file cannot be read or holds a zero
+ * byte, a quote is not closed, a row is not as wide as the header, or the last line is not the end
+ * mark with the number of rows (unless marked is false: tables that people keep by hand have none).
+ * On failure there is nothing to release. */
 struct outcome csv_read(struct csv *csv, const char *path, bool marked);
 void csv_release(struct csv *csv);
 

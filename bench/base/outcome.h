@@ -11,7 +11,7 @@ enum outcome_code {
 	OUTCOME_OK,
 	OUTCOME_NOT_OBTAINED, /* asked, granted, but the memory is not what was asked for */
 	OUTCOME_UNAVAILABLE,  /* this machine, or this user, cannot have it */
-	OUTCOME_FAILED,	      /* it was tried and went wrong, or its check did */
+	OUTCOME_FAILED,       /* it was tried and went wrong, or its check did */
 };
 
 struct outcome {
@@ -23,7 +23,7 @@ struct outcome outcome_ok(void);
 
 /* An outcome other than ok. The sentence is cut at the size of why. */
 __attribute__((format(printf, 2, 3))) struct outcome outcome_of(enum outcome_code code,
-								const char *format, ...);
+                                                                const char *format, ...);
 
 bool outcome_is_ok(const struct outcome *outcome);
 

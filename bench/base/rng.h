@@ -1,7 +1,7 @@
 /*
- * Random streams by name. A stream's seed is made of the experiment's seed and of what the stream is
- * for, so that the same spec gives the same numbers whatever else is drawn before. The generator and
- * its bounded draw are GSL's; a hash of text is also the identity of specs.
+ * Random streams by name. A stream's seed is made of the experiment's seed and of what the stream
+ * is for, so that the same spec gives the same numbers whatever else is drawn before. The generator
+ * and its bounded draw are GSL's; a hash of text is also the identity of specs.
  */
 #ifndef PAGETOLL_RNG_H
 #define PAGETOLL_RNG_H

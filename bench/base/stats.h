@@ -14,7 +14,7 @@ enum { STATS_LEAST = 6 };
 struct stats {
 	size_t n;
 	double median;
-	double lo, hi;	    /* 95 % interval of the median; NaN when n < STATS_LEAST */
+	double lo, hi;      /* 95 % interval of the median; NaN when n < STATS_LEAST */
 	double p10, q1, q3; /* lower decile and quartiles, linear between order statistics */
 };
 

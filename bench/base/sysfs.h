@@ -1,6 +1,7 @@
 /*
  * Small files under /sys and /proc: one value each. Every path goes through one root prefix, the
- * environment variable PAGETOLL_SYSROOT, so that recorded trees of other machines serve as fixtures.
+ * environment variable PAGETOLL_SYSROOT, so that recorded trees of other machines serve as
+ * fixtures.
  */
 #ifndef PAGETOLL_SYSFS_H
 #define PAGETOLL_SYSFS_H
@@ -25,8 +26,8 @@ struct outcome sysfs_read_u64(const char *path, uint64_t *value);
  * no bracket. Unknown words survive: nothing is assumed of the set or its order. */
 struct outcome sysfs_read_choice(const char *path, char *word, size_t size);
 
-/* Writes one word and looks no further: for files such as nr_hugepages, which take a wish and answer
- * with what they could do. */
+/* Writes one word and looks no further: for files such as nr_hugepages, which take a wish and
+ * answer with what they could do. */
 struct outcome sysfs_put(const char *path, const char *word);
 
 /* Writes one word, reads it back, and compares. Unavailable, with the command that a privileged

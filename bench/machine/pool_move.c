@@ -80,7 +80,7 @@ static struct outcome short_of(const char *folder, uint64_t page_size, uint64_t 
 	sysfs_read_field("/proc/meminfo", "MemFree", &free_kib);
 	return outcome_of(OUTCOME_UNAVAILABLE,
 	                  "asked for %" PRIu64 " free pages of %s, got %" PRIu64
-	                  " in %s even after compacting memory, of which %s are free%s",
+	                  " in %s even after compacting memory; %s of memory free%s",
 	                  pages, units_format_size(size, page_size), usable, folder,
 	                  units_human_size(free_text, free_kib * KIB),
 	                  page_size >= GIB ? "; boot with hugepagesz=1G hugepages=N to have them"

@@ -15,3 +15,11 @@ struct outcome backing_read(const struct mapping *mapping, uint64_t folio_size,
 	}
 	return outcome;
 }
+
+struct outcome backing_read_huge(const struct mapping *mapping, struct backing *backing)
+{
+	struct outcome outcome = backing_read(mapping, 0, backing);
+
+	backing->obtained = backing->bytes.huge;
+	return outcome;
+}

@@ -24,4 +24,7 @@ struct backing {
 struct outcome backing_read(const struct mapping *mapping, uint64_t folio_size,
 			    struct backing *backing);
 
+/* The same, with every huge byte taken as obtained: for modes that promise PMD or larger entries. */
+struct outcome backing_read_huge(const struct mapping *mapping, struct backing *backing);
+
 #endif

@@ -1,7 +1,7 @@
 #include "mode_collapse.h"
-#include "mode_thp.h"
 #include "backing.h"
 #include "mapping.h"
+#include "thp.h"
 
 #include <errno.h>
 #include <string.h>
@@ -18,7 +18,7 @@
  */
 struct outcome mode_collapse_map(const struct page_mode *mode, struct mapping *mapping)
 {
-	struct outcome outcome = mode_thp_allowed();
+	struct outcome outcome = thp_allowed();
 
 	(void)mode;
 	if (outcome_is_ok(&outcome) && madvise(0, 0, MADV_COLLAPSE))
@@ -53,5 +53,6 @@ struct outcome mode_collapse_settle(const struct page_mode *mode, struct mapping
 struct outcome mode_collapse_backing(const struct page_mode *mode, const struct mapping *mapping,
 				     struct backing *backing)
 {
-	return mode_thp_backing(mode, mapping, backing);
+	(void)mode;
+	return backing_read_huge(mapping, backing);
 }

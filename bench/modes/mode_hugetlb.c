@@ -28,9 +28,6 @@ struct outcome mode_hugetlb_map(const struct page_mode *mode, struct mapping *ma
 struct outcome mode_hugetlb_backing(const struct page_mode *mode, const struct mapping *mapping,
 				    struct backing *backing)
 {
-	struct outcome outcome = backing_read(mapping, 0, backing);
-
 	(void)mode;
-	backing->obtained = backing->bytes.huge;
-	return outcome;
+	return backing_read_huge(mapping, backing);
 }

@@ -1,9 +1,9 @@
 #include "mode_mthp.h"
-#include "mode_thp.h"
 #include "backing.h"
 #include "borrow.h"
 #include "mapping.h"
 #include "sysfs.h"
+#include "thp.h"
 #include "units.h"
 
 #include <inttypes.h>
@@ -25,7 +25,7 @@ static void size_file(char *path, size_t size, uint64_t bytes)
  * is switched off while this one is touched. */
 static void refuse_larger(uint64_t bytes, struct needs *needs)
 {
-	for (uint64_t larger = 2 * bytes; larger <= mode_thp_page_size(NULL); larger *= 2) {
+	for (uint64_t larger = 2 * bytes; larger <= thp_page_size(); larger *= 2) {
 		char path[160], word[32];
 		struct outcome outcome;
 
@@ -57,7 +57,14 @@ struct outcome mode_mthp_need(const struct page_mode *mode, uint64_t bytes, stru
 
 struct outcome mode_mthp_map(const struct page_mode *mode, struct mapping *mapping)
 {
-	return mode_thp_map(mode, mapping);
+	struct outcome outcome = thp_allowed();
+
+	(void)mode;
+	if (outcome_is_ok(&outcome))
+		outcome = mapping_anonymous(mapping, 0);
+	if (outcome_is_ok(&outcome))
+		outcome = mapping_advise(mapping, MADV_HUGEPAGE, "MADV_HUGEPAGE");
+	return outcome;
 }
 
 /* Keeps khugepaged from making the folios larger once the other sizes are allowed again. The advice

@@ -1,33 +1,19 @@
 #include "mode_thp.h"
 #include "backing.h"
 #include "mapping.h"
-#include "sysfs.h"
+#include "thp.h"
 
 #include <sys/mman.h>
-#include <sys/prctl.h>
 
 uint64_t mode_thp_page_size(const struct page_mode *mode)
 {
-	uint64_t bytes;
-	uint64_t small = mapping_small_page();
-	struct outcome outcome = sysfs_read_u64(THP_DIR "/hpage_pmd_size", &bytes);
-
 	(void)mode;
-	return outcome_is_ok(&outcome) && bytes ? bytes : small * (small / 8);
-}
-
-struct outcome mode_thp_allowed(void)
-{
-	if (prctl(PR_GET_THP_DISABLE, 0, 0, 0, 0) != 1)
-		return outcome_ok();
-	return outcome_of(OUTCOME_UNAVAILABLE,
-			  "THP is switched off for this process tree (PR_SET_THP_DISABLE, inherited): "
-			  "start from a shell or service without it");
+	return thp_page_size();
 }
 
 struct outcome mode_thp_map(const struct page_mode *mode, struct mapping *mapping)
 {
-	struct outcome outcome = mode_thp_allowed();
+	struct outcome outcome = thp_allowed();
 
 	(void)mode;
 	if (outcome_is_ok(&outcome))
@@ -40,11 +26,8 @@ struct outcome mode_thp_map(const struct page_mode *mode, struct mapping *mappin
 struct outcome mode_thp_backing(const struct page_mode *mode, const struct mapping *mapping,
 				struct backing *backing)
 {
-	struct outcome outcome = backing_read(mapping, 0, backing);
-
 	(void)mode;
-	backing->obtained = backing->bytes.huge;
-	return outcome;
+	return backing_read_huge(mapping, backing);
 }
 
 struct outcome mode_default_map(const struct page_mode *mode, struct mapping *mapping)

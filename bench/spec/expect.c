@@ -89,12 +89,14 @@ const struct expect_node *expect_sum(struct expect_parser *parser)
 static const struct expect_node *parse_range(struct expect_parser *parser)
 {
 	const struct expect_node *least = expect_sum(parser);
+	const char *at;
 
 	if (!least)
 		return NULL;
 	if (!expect_match(parser, ".."))
 		return expect_refuse_found(parser, "\"..\"");
-	return join(parser, EXPECT_RANGE, parser->at - 2, least, expect_sum(parser));
+	at = parser->at - strlen("..");
+	return join(parser, EXPECT_RANGE, at, least, expect_sum(parser));
 }
 
 static const struct expect_node *parse_comparison(struct expect_parser *parser)
@@ -109,10 +111,10 @@ static const struct expect_node *parse_comparison(struct expect_parser *parser)
 	at = parser->at - (token ? strlen(token->text) : 0);
 	if (token)
 		return join(parser, token->op, at, left, expect_sum(parser));
-	if (expect_match(parser, "within"))
-		return join(parser, EXPECT_WITHIN, parser->at - strlen("within"), left,
-		            parse_range(parser));
-	return expect_refuse_found(parser, "<, <=, >, >= or within");
+	if (!expect_match(parser, "within"))
+		return expect_refuse_found(parser, "<, <=, >, >= or within");
+	at = parser->at - strlen("within");
+	return join(parser, EXPECT_WITHIN, at, left, parse_range(parser));
 }
 
 static const struct expect_node *parse_clause(struct expect_parser *parser)

@@ -15,21 +15,10 @@
 #define PAGETOLL_EXPECT_H
 
 #include "complaints.h"
+#include "expect_metric.h"
 #include "spec.h"
 
-enum { EXPECT_TEXT = 1000, EXPECT_DEPTH = 32, EXPECT_ARGUMENTS = 2 };
-
-enum expect_unit { UNIT_BARE, UNIT_RATIO, UNIT_TIME, UNIT_TRUTH, UNIT_CLASH };
-
-enum expect_argument { ARGUMENT_NONE, ARGUMENT_ARM, ARGUMENT_SIZE };
-
-/* A number that summaries hold. */
-struct expect_metric {
-	const char *name;
-	const char *summary;
-	enum expect_unit unit;
-	enum expect_argument arguments[EXPECT_ARGUMENTS + 1];
-};
+enum { EXPECT_TEXT = 1000, EXPECT_DEPTH = 32 };
 
 enum expect_operator {
 	EXPECT_NUMBER,
@@ -78,9 +67,5 @@ void expect_check(const struct expect *expect, const struct experiment *experime
                   struct place place, struct complaints *complaints);
 
 void expect_release(struct expect *expect);
-
-/* Rows of the table of metrics; NULL past the last. */
-const struct expect_metric *expect_metric_at(size_t index);
-const struct expect_metric *expect_metric_find(const char *name);
 
 #endif

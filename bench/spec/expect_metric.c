@@ -1,4 +1,4 @@
-#include "expect.h"
+#include "expect_metric.h"
 
 #include <string.h>
 

@@ -7,6 +7,7 @@
 #define PAGETOLL_SPEC_KEYS_H
 
 #include "kind.h"
+#include "spec_id.h"
 
 /* Mappings in which a key may stand; bits. */
 enum spec_where {
@@ -25,44 +26,6 @@ enum spec_shape {
 	SHAPE_MAP,   /* a mapping of keys */
 	SHAPE_MAPS,  /* a list of such mappings */
 	SHAPE_NAMED, /* a mapping of free names to mappings of keys */
-};
-
-enum spec_id {
-	KEY_DEFAULTS,
-	KEY_INCLUDE,
-	KEY_QUICK,
-	KEY_EXPERIMENTS,
-	KEY_TITLE,
-	KEY_QUESTION,
-	KEY_WORKLOAD,
-	KEY_SIZE,
-	KEY_PAGES,
-	KEY_THP,
-	KEY_ENABLED,
-	KEY_DEFRAG,
-	KEY_LAYOUT,
-	KEY_STRIDE,
-	KEY_OFFSET,
-	KEY_ORDER,
-	KEY_BASELINE,
-	KEY_ROUNDS,
-	KEY_SAMPLES,
-	KEY_LAPS,
-	KEY_MIN_TIME,
-	KEY_REGIME,
-	KEY_SEED,
-	KEY_THRESHOLD,
-	KEY_COUNTERS,
-	KEY_ESTIMATE,
-	KEY_FIGURES,
-	KEY_PUBLISHED,
-	KEY_EXPECT,
-	KEY_CLAIM,
-	KEY_THAT,
-	KEY_READING,
-	KEY_NOTE,
-	KEY_MAX_SIZE,
-	KEY_COUNT,
 };
 
 struct spec_key {

@@ -85,30 +85,33 @@ do for [l = 1:NAMES] {
 # apart. gnuplot complains of a curve without a point: each is asked for only where it has one.
 mine(i) = strcol(1) eq metric && column(2) == i
 at(i) = sprintf('$points using (mine(%d) ? across($3, %d) : NaN):', i, i)
-titled(i, what) = " title word(arms, ".i.").' ".what."'"
 asked = ''
 do for [l = 1:lines] {
 	i = line_of[l]
+	print word(arms, i).' curve'
 	asked = asked.at(i).'4 with lines linewidth 2 dashtype '.dash_of(i). \
-		' linecolor rgb colour_of('.i.')'.titled(i, 'curve').', '
+		' linecolor rgb colour_of('.i.'), '
 }
 do for [l = 1:lines] {
 	i = line_of[l]
+	print word(arms, i).' rim'
 	asked = asked.at(i).'4 with points pointtype '.shape_of(i).' pointsize 1.25 '. \
-		'linecolor rgb ground'.titled(i, 'rim').', '
+		'linecolor rgb ground, '
 	if (among(i, barred)) {
+		print word(arms, i).' interval'
 		asked = asked.at(i).'5:(0):($6 - $5) with vectors nohead linewidth 1.6 '. \
-			'linecolor rgb colour_of('.i.')'.titled(i, 'interval').', '
+			'linecolor rgb colour_of('.i.'), '
 	}
+	print word(arms, i).' points'
 	asked = asked.at(i).'4 with points pointtype '.shape_of(i).' pointsize 0.95 '. \
-		'linecolor rgb colour_of('.i.')'.titled(i, 'points').', '
+		'linecolor rgb colour_of('.i.'), '
 }
 do for [p in theirs_pages] {
 	if (has(p)) {
+		print p.' published'
 		asked = asked."$published using (strcol(1) eq metric && strcol(2) eq '".p. \
 			"' ? beside($3, places) : NaN):4 with points pointtype ".family_hollow(p). \
-			" pointsize 0.95 linewidth 1.6 linecolor rgb family_colour('".p."') ". \
-			"title '".p." published', "
+			" pointsize 0.95 linewidth 1.6 linecolor rgb family_colour('".p."'), "
 	}
 }
 set output drawing

@@ -81,22 +81,24 @@ do for [l = 1:ROWS] {
 
 mine(i) = strcol(1) eq metric && column(2) == i
 at(i, its_x) = sprintf('$points using (mine(%d) ? %s : NaN):(name_at[%d])', i, its_x, slot_of[i])
-titled(i, what) = " title word(arms, ".i.").' ".what."'"
 asked = ''
 do for [l = 1:lines] {
 	i = line_of[l]
 	if (among(i, barred)) {
+		print word(arms, i).' interval'
 		asked = asked.at(i, '$5').':($6 - $5):(0) with vectors nohead linewidth 2 '. \
-			'linecolor rgb colour_of('.i.')'.titled(i, 'interval').', '
+			'linecolor rgb colour_of('.i.'), '
 	}
+	print word(arms, i).' points'
 	asked = asked.at(i, '$4').' with points pointtype '.shape_of(i).' pointsize 1.1 '. \
-		'linecolor rgb colour_of('.i.')'.titled(i, 'points').', '
+		'linecolor rgb colour_of('.i.'), '
 }
 do for [k = 1:words(theirs_pages)] {
 	p = word(theirs_pages, k)
+	print p.' published'
 	asked = asked."$published using (strcol(1) eq metric && $3 == smallest && strcol(2) eq '".p. \
 		"' ? $4 : NaN):(name_at[".(lines + k).']) with points pointtype '.family_hollow(p). \
-		" pointsize 1.1 linewidth 1.6 linecolor rgb family_colour('".p."') title '".p." published', "
+		" pointsize 1.1 linewidth 1.6 linecolor rgb family_colour('".p."'), "
 }
 set output drawing
 eval 'plot '.asked[1:strlen(asked) - 2]

@@ -1,5 +1,6 @@
 # Draws what a figure described: curves, dots when there is one size only, or the reason for nothing.
-# On standard output: a title and the numbers as text, for those who do not see the figure.
+# On standard output, for those who do not see the figure: a title, the numbers as text, then what each
+# layer of the drawing is, a line each.
 
 load plots.'/parts/gather.gp'
 set print '-'

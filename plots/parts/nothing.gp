@@ -4,6 +4,7 @@ why = exists('why_'.metric) ? value('why_'.metric) : ''
 if (!has(why)) { why = first_why }
 if (!has(why)) { why = 'no arm stands beside '.baseline }
 print 'no data: '.why
+print 'nothing'
 saying = broken('no data: '.why, 88, ' ')
 
 KEYS = 0

@@ -27,6 +27,7 @@ static inline bool is_our_guardian(const char *pid)
 {
 	char path[300];
 	char name[64] = "";
+	char process_state = 'Z';
 	int parent = 0;
 	FILE *file;
 
@@ -34,10 +35,10 @@ static inline bool is_our_guardian(const char *pid)
 	file = fopen(path, "re");
 	if (!file)
 		return false;
-	if (fscanf(file, "%*d (%63[^)]) %*c %d", name, &parent) != 2)
+	if (fscanf(file, "%*d (%63[^)]) %c %d", name, &process_state, &parent) != 3)
 		parent = 0;
 	fclose(file);
-	return parent == getpid() && !strcmp(name, "pagetoll-guard");
+	return process_state != 'Z' && parent == getpid() && !strcmp(name, "pagetoll-guard");
 }
 
 /* 0 when there is none. */
@@ -67,6 +68,7 @@ static inline struct owner owner_start(bool (*borrow)(void))
 		abort();
 	owner.pid = fork();
 	if (!owner.pid) {
+		prctl(PR_SET_PDEATHSIG, SIGKILL);
 		setrlimit(RLIMIT_CORE, &no_core);
 		byte = borrow() ? 'y' : 'n';
 		if (write(ends[1], &byte, 1) == 1)

@@ -30,6 +30,8 @@ static int teardown(void **state)
 {
 	(void)state;
 	borrow_close();
+	while (waitpid(-1, NULL, WNOHANG) > 0)
+		; /* guardians let go */
 	tree_close();
 	return 0;
 }
@@ -84,7 +86,7 @@ static void test_close_gives_everything_back(void **state)
 	tree_put(MIN_FREE, "67584\n"); /* as the kernel shows it: put back without a line end */
 	check_as_found();
 	assert_false(tree_exists("/run/pagetoll"));
-	assert_int_equal(find_guardian() ? waitpid(find_guardian(), NULL, 0) > 0 : 1, 1);
+	assert_int_equal(find_guardian(), 0);
 }
 
 static void test_min_free_is_put_back(void **state)
@@ -144,7 +146,7 @@ static void test_word_the_kernel_does_not_offer(void **state)
 
 static void test_death_by_any_signal(void **state)
 {
-	static const int numbers[] = {SIGKILL, SIGTERM, SIGINT, SIGHUP, SIGQUIT, SIGSEGV};
+	static const int numbers[] = {SIGKILL, SIGTERM, SIGINT, SIGHUP, SIGQUIT, SIGABRT};
 
 	(void)state;
 	for (size_t i = 0; i < sizeof(numbers) / sizeof(numbers[0]); i++) {
@@ -436,6 +438,9 @@ static void test_real_machine(void **state)
 	struct owner owner;
 	struct snapshot during;
 	struct pool pool;
+	char said[2048];
+	FILE *say;
+	size_t restored;
 
 	(void)state;
 	if (geteuid() || access(ENABLED, W_OK) || access(SMALL_POOL "nr_hugepages", W_OK))
@@ -450,6 +455,12 @@ static void test_real_machine(void **state)
 	assert_true(pool.usable >= 4);
 	assert_string_not_equal(during.text, before.text);
 	check_as_found();
+	say = fmemopen(said, sizeof(said), "w");
+	check_ok(borrow_recover(say, &restored));
+	fclose(say);
+	assert_int_equal(restored, 0);
+	assert_non_null(strstr(said, "guardian: " DEFRAG ": put back"));
+	assert_false(tree_exists("/run/pagetoll"));
 }
 
 int main(void)

@@ -75,6 +75,7 @@ static void far_words_get_the_list(void **state)
 
 	(void)state;
 	check_hint("no", words, "; legal: always, madvise, never");
+	check_hint("navar", words, "; legal: always, madvise, never");
 	check_hint("", words, "; legal: always, madvise, never");
 	check_hint("no", none, "");
 }

@@ -92,7 +92,7 @@ static void no_order_is_favoured(void **state)
 {
 	enum { DRAWS = 60000, ORDERS = 6 };
 	unsigned int order[3], count[27] = {0};
-	double expected = DRAWS / ORDERS, chi = 0;
+	double expected = (double)DRAWS / ORDERS, chi = 0;
 	gsl_rng *rng = rng_open(1, "fair", 0);
 
 	(void)state;
