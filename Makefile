@@ -143,7 +143,8 @@ endef
 $(foreach e,$(MEASURED),$(eval $(call summary,$(e))))
 
 define figure
-$(FIGURES)/$(1)-$(2).svg: $(DATA)/$(SHOWN)/$(1).csv plots/$(2).gp plots/style.gp $(wildcard plots/parts/*.gp) pipeline/draw.sh $(PUBLISHED)
+$(FIGURES)/$(1)-$(2).svg: $(DATA)/$(SHOWN)/$(1).csv plots/$(2).gp plots/style.gp $(wildcard plots/parts/*.gp) \
+		pipeline/draw.sh $(wildcard pipeline/*.awk) $(PUBLISHED)
 	@echo "figure   $(1)-$(2)"
 	@mkdir -p $(FIGURES)
 	@pipeline/draw.sh $(1) $(2) $$< $(PUBLISHED_$(1)) $$@
@@ -193,8 +194,13 @@ layers:
 lint:
 	@tests/lint.sh
 
-bench: $(PAGETOLL)
-	@tests/bench.sh $(PAGETOLL)
+build/tests/instrument: tests/bench/instrument.c $(PARTS)
+	@mkdir -p $(@D)
+	$(COMPILE) -o $@ $< $(PARTS) $(LIBRARIES)
+
+# MULTICHASE=path compares the chase with that program's.
+bench: build/tests/instrument $(PAGETOLL)
+	@tests/bench.sh build/tests/instrument
 
 clean:
 	rm -rf build

@@ -9,7 +9,8 @@ load plots.'/parts/frame.gp'
 # Published points come last.
 places = lines + has(theirs_pages)
 closest = lg(largest / smallest)
-do for [s = 2:SIZES] { closest = min(closest, lg(real(word(sizes, s)) / real(word(sizes, s - 1)))) }
+size_at(s) = real(word(sizes, s))
+do for [s = 2:SIZES] { closest = min(closest, lg(size_at(s) / size_at(s - 1))) }
 octaves = lg(largest / smallest)
 side_px = min(9.0, 0.42 * closest * (right_px - left_px - 60) / octaves / places)
 margin_px = side_px * places / 2 + 16

@@ -1,5 +1,6 @@
 # Opens the canvas around a plot plot_px high, from left_px to right_px, below_px above the foot, and
-# writes what stands above and below it; where goes with the machine. From here on X() and Y() turn pixels into screen coordinates.
+# writes what stands above and below it; where goes with the machine. From here on X() and Y() turn
+# pixels into screen coordinates.
 
 height_px = top_px + plot_px + below_px + foot_px
 set terminal svg size canvas, height_px fixed noenhanced rounded background rgb ground \

@@ -27,8 +27,7 @@ highest = reference
 smallest = NaN
 largest = NaN
 lines = 0       # arms that have a point at least
-curved = ''     # their numbers, as a list
-barred = ''     # those with an interval at least
+barred = ''     # numbers of those that have an interval at least
 controls = 0    # points of a control
 floors = 0      # sizes that have a noise floor
 
@@ -44,7 +43,11 @@ do for [s = 1:SIZES + 1] { floor_low[s] = NaN; floor_high[s] = NaN }
 do for [p = 1:POINTS] {
 	i = point_arm(p)
 	if (point(p, 1) eq metric && shown(i)) {
-		if (slot_of[i] == 0) { lines = lines + 1; slot_of[i] = lines; line_of[lines] = i; curved = curved.' '.i }
+		if (slot_of[i] == 0) {
+			lines = lines + 1
+			slot_of[i] = lines
+			line_of[lines] = i
+		}
 		last_size[i] = point_size(p)
 		last_value[i] = point_value(p)
 		smallest = min(smallest, point_size(p))

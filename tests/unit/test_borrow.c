@@ -417,7 +417,7 @@ static struct snapshot real_before;
 
 static bool borrow_really(void)
 {
-	struct outcome outcome = lock_take("measure", 60000);
+	struct outcome outcome = lock_take("cell", 60000);
 
 	if (outcome_is_ok(&outcome))
 		tree_snapshot(&real_before);
