@@ -29,8 +29,7 @@ struct run {
 
 static uint64_t cell_seed(const struct cell *cell, unsigned int round)
 {
-	return cell->experiment->seed * UINT64_C(1000003) + round * UINT64_C(7919) +
-	       cell->group;
+	return cell->experiment->seed * UINT64_C(1000003) + round * UINT64_C(7919) + cell->group;
 }
 
 static void choose_trials(struct run *run)
@@ -60,8 +59,8 @@ static void choose_trials(struct run *run)
 	free(chosen);
 }
 
-/* Seeded in odd rounds, reversed in the even round that follows: the order of mapping is an effect of
- * its own, and a mirrored pair cancels it. */
+/* Seeded in odd rounds, reversed in the even round that follows: the order of mapping is an effect
+ * of its own, and a mirrored pair cancels it. */
 static void order_mappings(struct run *run)
 {
 	unsigned int pair = (run->cell->round + 1) / 2;
@@ -103,11 +102,12 @@ static void refuse_too_large(struct run *run)
 				taken += bytes;
 				continue;
 			}
-			trial->outcome = outcome_of(
-				OUTCOME_UNAVAILABLE,
-				"needs %s beside its baseline and control, and %s of memory may be used "
-				"(80 %% of what is available)",
-				units_human_size(need, bytes), units_human_size(have, budget));
+			trial->outcome = outcome_of(OUTCOME_UNAVAILABLE,
+			                            "needs %s beside its baseline and control, and "
+			                            "%s of memory may be used "
+			                            "(80 %% of what is available)",
+			                            units_human_size(need, bytes),
+			                            units_human_size(have, budget));
 		}
 }
 
@@ -164,15 +164,15 @@ static void prepare_all(struct run *run)
 static void sample_all(struct run *run)
 {
 	const struct experiment *experiment = run->cell->experiment;
-	gsl_rng *rng = rng_open(cell_seed(run->cell, run->cell->round), "pass order",
-				run->cell->size);
+	gsl_rng *rng =
+		rng_open(cell_seed(run->cell, run->cell->round), "pass order", run->cell->size);
 
 	for (unsigned int pass = 1; pass <= experiment->samples; pass++) {
 		rng_permute(rng, run->turn, run->count);
 		for (size_t i = 0; i < run->count; i++)
 			if (trial_runs(&run->trials[run->turn[i]]))
 				trial_sample(&run->trials[run->turn[i]], experiment, pass,
-					     run->clock.call_ns);
+				             run->clock.call_ns);
 		progress_step(run->options->progress, 0.4 + 0.6 * pass / experiment->samples);
 	}
 	gsl_rng_free(rng);
@@ -200,11 +200,11 @@ static struct outcome worst_of(const struct run *run)
 		if (trial->outcome.code == OUTCOME_FAILED ||
 		    trial->outcome.code == OUTCOME_NOT_OBTAINED)
 			return outcome_of(trial->outcome.code, "%s: %.260s", trial->arm->label,
-					  trial->outcome.why);
+			                  trial->outcome.why);
 		for (size_t s = 0; s < trial->sample_count; s++)
 			if (!outcome_is_ok(&trial->samples[s].outcome))
 				return outcome_of(trial->samples[s].outcome.code, "%s: %.260s",
-						  trial->arm->label, trial->samples[s].outcome.why);
+				                  trial->arm->label, trial->samples[s].outcome.why);
 	}
 	return outcome_ok();
 }

@@ -1,6 +1,6 @@
 /*
- * A cell: one experiment, one size, one round, all arms in one process. Where memory is too short for
- * all arms at once it is one group of them, which keeps each arm's baseline and control.
+ * A cell: one experiment, one size, one round, all arms in one process. Where memory is too short
+ * for all arms at once it is one group of them, which keeps each arm's baseline and control.
  */
 #ifndef PAGETOLL_CELL_H
 #define PAGETOLL_CELL_H
@@ -19,7 +19,7 @@ enum { CELL_ID = 160 };
 
 struct cell {
 	const struct experiment *experiment;
-	uint64_t size;	     /* bytes */
+	uint64_t size;       /* bytes */
 	unsigned int round;  /* from 1 */
 	unsigned int group;  /* from 1 */
 	unsigned int groups; /* 1: not split */
@@ -35,9 +35,9 @@ bool cell_find(const struct spec *spec, const char *id, struct cell *cell);
 const char *cell_path(const struct cell *cell, const char *data, char path[static PATH_MAX]);
 
 struct cell_options {
-	const char *data;	   /* folder of this machine's data */
-	const char *command;	   /* for the header of the raw file */
-	int cpu;		   /* to pin to; -1: choose */
+	const char *data;          /* folder of this machine's data */
+	const char *command;       /* for the header of the raw file */
+	int cpu;                   /* to pin to; -1: choose */
 	struct progress *progress; /* NULL: say nothing */
 };
 

@@ -13,7 +13,7 @@ static int stem(const struct cell *cell, char *text, size_t size)
 	units_format_size(bytes, cell->size);
 	if (cell->groups > 1)
 		return snprintf(text, size, "%s-r%02u-g%uof%u", bytes, cell->round, cell->group,
-				cell->groups);
+		                cell->groups);
 	return snprintf(text, size, "%s-r%02u", bytes, cell->round);
 }
 
@@ -31,7 +31,7 @@ const char *cell_path(const struct cell *cell, const char *data, char path[stati
 
 	stem(cell, name, sizeof(name));
 	snprintf(path, PATH_MAX, "%s/%s-%s/%s.csv", data, cell->experiment->name,
-		 cell->experiment->hash, name);
+	         cell->experiment->hash, name);
 	return path;
 }
 

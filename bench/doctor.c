@@ -63,10 +63,12 @@ static struct outcome probe_collapse(void)
 static struct outcome probe_mthp(void)
 {
 	char word[32];
-	struct outcome outcome = sysfs_read_choice(THP_DIR "/hugepages-64kB/enabled", word, sizeof(word));
+	struct outcome outcome =
+		sysfs_read_choice(THP_DIR "/hugepages-64kB/enabled", word, sizeof(word));
 
 	if (!outcome_is_ok(&outcome))
-		return outcome_of(OUTCOME_UNAVAILABLE, "the kernel lacks it: Linux 6.8 or later has it");
+		return outcome_of(OUTCOME_UNAVAILABLE,
+		                  "the kernel lacks it: Linux 6.8 or later has it");
 	return can_write(THP_DIR "/hugepages-64kB/enabled");
 }
 
@@ -78,7 +80,7 @@ static struct outcome probe_pool(uint64_t page_size, const char *path)
 
 	if (outcome_is_ok(&outcome)) {
 		snprintf(text, sizeof(text), "%llu pages in the pool, %llu usable",
-			 (unsigned long long)pool.total, (unsigned long long)pool.usable);
+		         (unsigned long long)pool.total, (unsigned long long)pool.usable);
 		outcome = remark(can_write(path), text);
 	}
 	return outcome;
@@ -104,15 +106,16 @@ static struct outcome probe_proof(void)
 	if (start + small > (uintptr_t)page + sizeof(page))
 		return outcome_ok();
 	*(volatile char *)start = 1; /* NOLINT(performance-no-int-to-ptr) */
-	return pagemap_count((const void *)start, small, &counted); /* NOLINT(performance-no-int-to-ptr) */
+	return pagemap_count((const void *)start, small,
+	                     &counted); /* NOLINT(performance-no-int-to-ptr) */
 }
 
 static struct outcome probe_frames(void)
 {
 	struct frames frames;
 	struct mapping mapping;
-	struct outcome outcome = mapping_reserve(&mapping, mapping_small_page(), mapping_small_page(),
-						 mapping_small_page());
+	struct outcome outcome = mapping_reserve(&mapping, mapping_small_page(),
+	                                         mapping_small_page(), mapping_small_page());
 
 	if (outcome_is_ok(&outcome))
 		outcome = mapping_anonymous(&mapping, 0);
@@ -138,22 +141,23 @@ static struct outcome probe_clock(void)
 	struct clock_quality clock = clock_calibrate();
 
 	snprintf(text, sizeof(text), "%.0f ns a read, from %s", clock.call_ns,
-		 machine_fact("clock source"));
+	         machine_fact("clock source"));
 	if (!getauxval(AT_SYSINFO_EHDR) || clock.call_ns > 200)
-		return outcome_of(OUTCOME_UNAVAILABLE,
-				  "each read is a system call (%s): samples are still long enough; a TSC "
-				  "clock source would be better",
-				  text);
+		return outcome_of(
+			OUTCOME_UNAVAILABLE,
+			"each read is a system call (%s): samples are still long enough; a TSC "
+			"clock source would be better",
+			text);
 	return remark(outcome_ok(), text);
 }
 
 static struct outcome probe_counters(void)
 {
 	struct perf_event_attr attr = {.type = PERF_TYPE_HARDWARE,
-				       .size = sizeof(attr),
-				       .config = PERF_COUNT_HW_INSTRUCTIONS,
-				       .exclude_kernel = 1,
-				       .exclude_hv = 1};
+	                               .size = sizeof(attr),
+	                               .config = PERF_COUNT_HW_INSTRUCTIONS,
+	                               .exclude_kernel = 1,
+	                               .exclude_hv = 1};
 	int fd = (int)syscall(SYS_perf_event_open, &attr, 0, -1, -1, PERF_FLAG_FD_CLOEXEC);
 
 	if (fd >= 0) {
@@ -161,13 +165,15 @@ static struct outcome probe_counters(void)
 		return outcome_ok();
 	}
 	if (errno == ENOENT || errno == EOPNOTSUPP)
-		return outcome_of(OUTCOME_UNAVAILABLE,
-				  "no hardware counters here (usual in a virtual machine): run on metal or "
-				  "ask for a virtual PMU; times are measured all the same");
+		return outcome_of(
+			OUTCOME_UNAVAILABLE,
+			"no hardware counters here (usual in a virtual machine): run on metal or "
+			"ask for a virtual PMU; times are measured all the same");
 	if (errno == EACCES || errno == EPERM)
-		return outcome_of(OUTCOME_UNAVAILABLE,
-				  "refused: echo 2 | sudo tee /proc/sys/kernel/perf_event_paranoid, or in a "
-				  "container allow perf_event_open");
+		return outcome_of(
+			OUTCOME_UNAVAILABLE,
+			"refused: echo 2 | sudo tee /proc/sys/kernel/perf_event_paranoid, or in a "
+			"container allow perf_event_open");
 	return outcome_of(OUTCOME_UNAVAILABLE, "perf_event_open: %s", strerror(errno));
 }
 
@@ -175,9 +181,10 @@ static struct outcome probe_metal(void)
 {
 	if (!strcmp(machine_fact("hypervisor"), "metal"))
 		return outcome_ok();
-	return outcome_of(OUTCOME_UNAVAILABLE,
-			  "a virtual machine: what pages the host gives to the guest is not known, and "
-			  "decides what guest huge pages can buy");
+	return outcome_of(
+		OUTCOME_UNAVAILABLE,
+		"a virtual machine: what pages the host gives to the guest is not known, and "
+		"decides what guest huge pages can buy");
 }
 
 static const struct probe {

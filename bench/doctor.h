@@ -10,11 +10,13 @@
 #include <stddef.h>
 
 struct finding {
-	const char *what;      /* "physical frames can be read" */
-	struct outcome outcome; /* ok, or why not and what to do; for ok, why is a remark or empty */
+	const char *what; /* "physical frames can be read" */
+	struct outcome
+		outcome; /* ok, or why not and what to do; for ok, why is a remark or empty */
 };
 
-/* Probes one by one; false past the last. Changes nothing but writing a setting's own value back. */
+/* Probes one by one; false past the last. Changes nothing but writing a setting's own value back.
+ */
 bool doctor_probe(size_t index, struct finding *finding);
 
 #endif

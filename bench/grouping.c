@@ -17,10 +17,10 @@ uint64_t arm_bytes(const struct arm *arm, uint64_t size)
 struct work arm_work(const struct arm *arm, uint64_t size)
 {
 	return (struct work){.size = size,
-			     .stride = arm->stride,
-			     .layout = arm->layout,
-			     .offset = arm->offset,
-			     .order = arm->order};
+	                     .stride = arm->stride,
+	                     .layout = arm->layout,
+	                     .offset = arm->offset,
+	                     .order = arm->order};
 }
 
 static bool is_compared(const struct experiment *experiment, size_t arm)
@@ -98,7 +98,7 @@ uint64_t arm_least_bytes(const struct experiment *experiment, uint64_t size, siz
 
 /* Whether every group fits once arms that cannot fit in any way are left out. */
 static bool all_fit(const struct experiment *experiment, uint64_t size, unsigned int groups,
-		    uint64_t budget)
+                    uint64_t budget)
 {
 	for (unsigned int group = 1; group <= groups; group++) {
 		struct cell cell = {experiment, size, 1, group, groups};

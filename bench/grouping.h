@@ -1,6 +1,7 @@
 /*
- * Which arms are mapped together. All of a cell's, where memory allows; else groups that each keep the
- * baseline and control of their arms, since a ratio is only taken inside one process (METHOD rule 2).
+ * Which arms are mapped together. All of a cell's, where memory allows; else groups that each keep
+ * the baseline and control of their arms, since a ratio is only taken inside one process (METHOD
+ * rule 2).
  */
 #ifndef PAGETOLL_GROUPING_H
 #define PAGETOLL_GROUPING_H
@@ -17,8 +18,8 @@ uint64_t arm_bytes(const struct arm *arm, uint64_t size);
 /* The work that the arm does at a size; base and seed are left open. */
 struct work arm_work(const struct arm *arm, uint64_t size);
 
-/* Fills chosen[arm_count] for the cell's group. The partition depends on the number of groups alone,
- * so a cell's name says what is in it. */
+/* Fills chosen[arm_count] for the cell's group. The partition depends on the number of groups
+ * alone, so a cell's name says what is in it. */
 void group_arms(const struct cell *cell, bool *chosen);
 
 /* Bytes that the chosen arms need together, with what building a ring takes beside them. */
@@ -28,8 +29,8 @@ uint64_t group_bytes(const struct experiment *experiment, uint64_t size, const b
  * compared. */
 uint64_t arm_least_bytes(const struct experiment *experiment, uint64_t size, size_t arm);
 
-/* The least number of groups whose every group fits the budget, leaving aside arms that cannot fit in
- * any way; at most as many as there are arms to compare. */
+/* The least number of groups whose every group fits the budget, leaving aside arms that cannot fit
+ * in any way; at most as many as there are arms to compare. */
 unsigned int groups_needed(const struct experiment *experiment, uint64_t size, uint64_t budget);
 
 #endif

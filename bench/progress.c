@@ -77,7 +77,7 @@ void progress_step(struct progress *progress, double fraction)
 		return;
 	left(progress, fraction, eta);
 	fprintf(stderr, "\r\033[K[%zu/%zu] %s  %3.0f %%%s%s", progress->number, progress->total,
-		progress->id, 100 * fraction, *eta ? "  all done in " : "", eta);
+	        progress->id, 100 * fraction, *eta ? "  all done in " : "", eta);
 	fflush(stderr);
 }
 
@@ -90,8 +90,7 @@ void progress_end(struct progress *progress, const struct outcome *outcome)
 	left(progress, 1, eta);
 	units_human_seconds(took, now_s() - progress->cell_began_s);
 	fprintf(stderr, "%s[%zu/%zu] %-24s %8s  %s", progress->terminal ? "\r\033[K" : "",
-		progress->number, progress->total, progress->id, took,
-		outcome_name(outcome->code));
+	        progress->number, progress->total, progress->id, took, outcome_name(outcome->code));
 	if (!outcome_is_ok(outcome))
 		fprintf(stderr, ": %s", outcome->why);
 	if (*eta && progress->number < progress->total)

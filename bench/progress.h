@@ -13,9 +13,9 @@
 
 struct progress {
 	const char *id;
-	size_t number, total;	  /* of this cell in the list, from 1 */
+	size_t number, total;         /* of this cell in the list, from 1 */
 	double done_s, cell_s, all_s; /* predicted: cells before, this one, all */
-	double began_s;		  /* of the run, seconds since the epoch */
+	double began_s;               /* of the run, seconds since the epoch */
 	double cell_began_s;
 	bool terminal;
 };

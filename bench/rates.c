@@ -59,10 +59,8 @@ static double access_ns(uint64_t bytes)
 {
 	struct mapping mapping;
 	double ns = touch_ns(page_mode_find("base"), &mapping, bytes);
-	struct work work = {.base = mapping.base,
-			    .size = bytes,
-			    .stride = mapping_small_page(),
-			    .seed = 1};
+	struct work work = {
+		.base = mapping.base, .size = bytes, .stride = mapping_small_page(), .seed = 1};
 	struct outcome outcome = outcome_of(OUTCOME_FAILED, "not mapped");
 
 	if (!isnan(ns))

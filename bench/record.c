@@ -11,14 +11,45 @@
 #include <string.h>
 #include <time.h>
 
-const char *const record_columns[] = {
-	"experiment", "workload", "size_bytes", "round", "group", "arm", "role", "pages",
-	"thp_enabled", "thp_defrag", "layout", "stride_bytes", "offset", "order", "position",
-	"sample", "phase", "ops", "time_ns", "requested_bytes", "mapped_bytes",
-	"obtained_before_bytes", "obtained_after_bytes", "huge_before_bytes", "frame_runs",
-	"populate_ns", "populate_faults", "settle_ns", "minor_faults", "major_faults",
-	"voluntary_switches", "involuntary_switches", "migrations", "steal_ms", "vmstat", "counters",
-	"outcome", "why", NULL};
+const char *const record_columns[] = {"experiment",
+                                      "workload",
+                                      "size_bytes",
+                                      "round",
+                                      "group",
+                                      "arm",
+                                      "role",
+                                      "pages",
+                                      "thp_enabled",
+                                      "thp_defrag",
+                                      "layout",
+                                      "stride_bytes",
+                                      "offset",
+                                      "order",
+                                      "position",
+                                      "sample",
+                                      "phase",
+                                      "ops",
+                                      "time_ns",
+                                      "requested_bytes",
+                                      "mapped_bytes",
+                                      "obtained_before_bytes",
+                                      "obtained_after_bytes",
+                                      "huge_before_bytes",
+                                      "frame_runs",
+                                      "populate_ns",
+                                      "populate_faults",
+                                      "settle_ns",
+                                      "minor_faults",
+                                      "major_faults",
+                                      "voluntary_switches",
+                                      "involuntary_switches",
+                                      "migrations",
+                                      "steal_ms",
+                                      "vmstat",
+                                      "counters",
+                                      "outcome",
+                                      "why",
+                                      NULL};
 
 static const char *role(const struct cell *cell, const struct arm *arm)
 {
@@ -54,7 +85,7 @@ static void known_u64(struct csv_writer *csv, bool known, uint64_t value)
 }
 
 static void write_sample(struct csv_writer *csv, const struct trial *trial,
-			 const struct sample *sample)
+                         const struct sample *sample)
 {
 	known_u64(csv, trial->position, trial->position);
 	known_u64(csv, sample, sample ? sample->number : 0);
@@ -96,7 +127,7 @@ static void write_usage(struct csv_writer *csv, const struct sample *sample)
 }
 
 static void write_row(struct csv_writer *csv, const struct cell *cell, const struct trial *trial,
-		      const struct sample *sample)
+                      const struct sample *sample)
 {
 	const struct outcome *outcome = &trial->outcome;
 

@@ -1,6 +1,6 @@
 /*
- * The raw file of a cell: every sample of every arm, warm-ups and refusals too, with what the machine
- * was like. Written once, after the last sample.
+ * The raw file of a cell: every sample of every arm, warm-ups and refusals too, with what the
+ * machine was like. Written once, after the last sample.
  */
 #ifndef PAGETOLL_RECORD_H
 #define PAGETOLL_RECORD_H

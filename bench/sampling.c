@@ -2,6 +2,7 @@
 #include "clock.h"
 #include "units.h"
 
+#include <inttypes.h>
 #include <math.h>
 
 /* A sample must dwarf the clock that times it. */
@@ -15,8 +16,8 @@ static uint64_t timed_run(struct trial *trial, uint64_t ops)
 	return clock_now_ns() - start;
 }
 
-/* Doubles the laps, the first of which warms up, until they take a millisecond. The bound on ops ends
- * it for a loop that does nothing, which judge() then finds out. */
+/* Doubles the laps, the first of which warms up, until they take a millisecond. The bound on ops
+ * ends it for a loop that does nothing, which judge() then finds out. */
 static double estimate_op_ns(struct trial *trial)
 {
 	double least = trial->arm->workload->least_ns / 10;
@@ -47,19 +48,20 @@ void trial_prepare(struct trial *trial, uint64_t seed)
 static struct outcome judge(const struct trial *trial, const struct sample *sample, double clock_ns)
 {
 	double op_ns = (double)sample->time_ns / (double)sample->ops;
+	uint64_t faults = sample->moved.minor_faults + sample->moved.major_faults;
 
-	if (sample->moved.minor_faults || sample->moved.major_faults)
-		return outcome_of(OUTCOME_FAILED, "%llu page faults inside the timed region",
-				  (unsigned long long)(sample->moved.minor_faults +
-						       sample->moved.major_faults));
+	if (faults)
+		return outcome_of(OUTCOME_FAILED, "%" PRIu64 " page faults inside the timed region",
+		                  faults);
 	if (op_ns < trial->arm->workload->least_ns)
-		return outcome_of(OUTCOME_FAILED, "%.3f ns an operation is impossible: the loop was not run",
-				  op_ns);
+		return outcome_of(OUTCOME_FAILED,
+		                  "%.3f ns an operation is impossible: the loop was not run",
+		                  op_ns);
 	if ((double)sample->time_ns < CLOCKS_PER_SAMPLE * clock_ns)
 		return outcome_of(OUTCOME_FAILED,
-				  "a sample of %llu ns is shorter than %d clock reads of %.1f ns: raise "
-				  "min_time",
-				  (unsigned long long)sample->time_ns, CLOCKS_PER_SAMPLE, clock_ns);
+		                  "a sample of %" PRIu64
+		                  " ns is shorter than %d clock reads of %.1f ns: raise min_time",
+		                  sample->time_ns, CLOCKS_PER_SAMPLE, clock_ns);
 	return trial->arm->workload->check(&trial->work);
 }
 
@@ -93,13 +95,13 @@ static uint64_t laps_for(const struct trial *trial, double ns, uint64_t least)
 static void learn(struct trial *trial, const struct sample *sample)
 {
 	trial->op_ns = fmin(trial->op_ns, fmax((double)sample->time_ns / (double)sample->ops,
-					       trial->arm->workload->least_ns / 10));
+	                                       trial->arm->workload->least_ns / 10));
 }
 
 /* Laps enough that the arm is in its own steady state although others evicted its lines, then whole
  * timed laps. */
 static void sample_steady(struct trial *trial, const struct experiment *experiment,
-			  unsigned int number, double clock_ns)
+                          unsigned int number, double clock_ns)
 {
 	double ns = (double)experiment->min_time_ns;
 	struct sample *warmup = next_sample(trial, number, true);
@@ -126,7 +128,7 @@ static void sample_cold(struct trial *trial, unsigned int number, double clock_n
 }
 
 void trial_sample(struct trial *trial, const struct experiment *experiment, unsigned int number,
-		  double clock_ns)
+                  double clock_ns)
 {
 	if (experiment->regime == REGIME_COLD)
 		sample_cold(trial, number, clock_ns);

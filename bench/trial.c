@@ -10,8 +10,8 @@
 
 bool trial_runs(const struct trial *trial)
 {
-	return trial->position && (trial->outcome.code == OUTCOME_OK ||
-				   trial->outcome.code == OUTCOME_NOT_OBTAINED);
+	return trial->position &&
+	       (trial->outcome.code == OUTCOME_OK || trial->outcome.code == OUTCOME_NOT_OBTAINED);
 }
 
 static struct outcome take_pools(const struct needs *needs)
@@ -59,7 +59,7 @@ void trial_map(struct trial *trial, uint64_t bytes, uint64_t alignment)
 
 /* What was got of what was asked, and why not more, as far as the kernel says. */
 static struct outcome shortfall(const struct trial *trial, const struct backing *backing,
-				const struct outcome *settled)
+                                const struct outcome *settled)
 {
 	char got[UNITS_TEXT], asked[UNITS_TEXT];
 
@@ -67,19 +67,21 @@ static struct outcome shortfall(const struct trial *trial, const struct backing 
 	units_human_size(asked, trial->mapping.bytes);
 	if (!outcome_is_ok(settled))
 		return outcome_of(OUTCOME_NOT_OBTAINED, "got %s of %s as asked; %s", got, asked,
-				  settled->why);
+		                  settled->why);
 	if (trial->arm->pages->base)
 		return outcome_of(OUTCOME_NOT_OBTAINED,
-				  "only %s of %s is in small pages: the baseline is not one", got, asked);
-	return outcome_of(OUTCOME_NOT_OBTAINED,
-			  "got %s of %s as asked: the kernel found no more free pages of that size, or "
-			  "the THP settings do not allow them (see the THP state in this row)",
-			  got, asked);
+		                  "only %s of %s is in small pages: the baseline is not one", got,
+		                  asked);
+	return outcome_of(
+		OUTCOME_NOT_OBTAINED,
+		"got %s of %s as asked: the kernel found no more free pages of that size, or "
+		"the THP settings do not allow them (see the THP state in this row)",
+		got, asked);
 }
 
 /* A baseline tolerates no huge byte, whatever the threshold (METHOD rule 13). */
 static struct outcome prove(const struct trial *trial, struct backing *backing, double threshold,
-			    const struct outcome *settled)
+                            const struct outcome *settled)
 {
 	const struct page_mode *mode = trial->arm->pages;
 	struct outcome outcome = mode->backing(mode, &trial->mapping, backing);
@@ -88,7 +90,8 @@ static struct outcome prove(const struct trial *trial, struct backing *backing, 
 	if (!outcome_is_ok(&outcome))
 		return outcome;
 	if (backing->bytes.zero)
-		return outcome_of(OUTCOME_FAILED, "part of the region is the zero page: never written");
+		return outcome_of(OUTCOME_FAILED,
+		                  "part of the region is the zero page: never written");
 	if (share < (mode->base ? 1.0 : threshold))
 		return shortfall(trial, backing, settled);
 	return outcome_ok();
@@ -137,7 +140,7 @@ void trial_verify(struct trial *trial, double threshold)
 		return;
 	trial->outcome = outcome;
 	snprintf(trial->outcome.why, sizeof(trial->outcome.why),
-		 "lost while it was measured: %.280s", outcome.why);
+	         "lost while it was measured: %.280s", outcome.why);
 }
 
 void trial_release(struct trial *trial)

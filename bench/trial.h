@@ -1,6 +1,6 @@
 /*
- * One arm's life inside a cell: mapped, touched, settled, proven, prepared, sampled in turn with the
- * others, proven again. What goes wrong stays with the arm as its outcome.
+ * One arm's life inside a cell: mapped, touched, settled, proven, prepared, sampled in turn with
+ * the others, proven again. What goes wrong stays with the arm as its outcome.
  */
 #ifndef PAGETOLL_TRIAL_H
 #define PAGETOLL_TRIAL_H
@@ -48,9 +48,10 @@ void trial_populate(struct trial *trial, double threshold);
 /* Builds and checks what the workload runs over, and estimates the time of one operation. */
 void trial_prepare(struct trial *trial, uint64_t seed);
 
-/* One sample of the experiment's regime: untimed laps and whole timed ones, or a cold part of one. */
+/* One sample of the experiment's regime: untimed laps and whole timed ones, or a cold part of one.
+ */
 void trial_sample(struct trial *trial, const struct experiment *experiment, unsigned int number,
-		  double clock_ns);
+                  double clock_ns);
 
 /* The second proof; pages lost meanwhile make every row of the arm not obtained. */
 void trial_verify(struct trial *trial, double threshold);

@@ -56,7 +56,7 @@ static struct figure figure_at(const struct csv *csv, size_t row)
 }
 
 struct figure book_figure(const struct chapter *chapter, const char *metric, const char *arm,
-			  uint64_t size)
+                          uint64_t size)
 {
 	const struct csv *csv = &chapter->summary;
 
@@ -69,15 +69,15 @@ struct figure book_figure(const struct chapter *chapter, const char *metric, con
 			continue;
 		figure = figure_at(csv, row);
 		snprintf(figure.outcome.why, sizeof(figure.outcome.why), "%s",
-			 csv_get(csv, row, "why"));
+		         csv_get(csv, row, "why"));
 		return figure;
 	}
-	return (struct figure){NAN, NAN, NAN, 0, "",
-			       outcome_of(OUTCOME_UNAVAILABLE, "not measured yet")};
+	return (struct figure){NAN, NAN, NAN,
+	                       0,   "",  outcome_of(OUTCOME_UNAVAILABLE, "not measured yet")};
 }
 
 struct figure book_control(const struct chapter *chapter, const char *metric, const struct arm *arm,
-			   uint64_t size)
+                           uint64_t size)
 {
 	const struct experiment *experiment = chapter->experiment;
 
@@ -109,12 +109,8 @@ static const struct form {
 	double scale;
 	int digits; /* -1: three significant ones */
 } forms[] = {
-	{"ratio", "x", 1, 2},
-	{"share", " %", 100, 1},
-	{"ns", " ns", 1, -1},
-	{"ms/GiB", " ms/GiB", 1, -1},
-	{"runs/GiB", " runs/GiB", 1, 0},
-	{NULL, "", 1, -1},
+	{"ratio", "x", 1, 2},         {"share", " %", 100, 1},         {"ns", " ns", 1, -1},
+	{"ms/GiB", " ms/GiB", 1, -1}, {"runs/GiB", " runs/GiB", 1, 0}, {NULL, "", 1, -1},
 };
 
 static const struct form *form_of(const struct figure *figure)
@@ -135,7 +131,7 @@ const char *figure_value(const struct figure *figure, char text[static FIGURE_TE
 		snprintf(text, FIGURE_TEXT, "%s", outcome_name(figure->outcome.code));
 	else
 		snprintf(text, FIGURE_TEXT, "%.*f%s",
-			 form->digits < 0 ? digits(value) : form->digits, value, form->suffix);
+		         form->digits < 0 ? digits(value) : form->digits, value, form->suffix);
 	return text;
 }
 
@@ -160,6 +156,7 @@ const char *figure_text(const struct figure *figure, char text[static FIGURE_TEX
 	if (isnan(figure->median))
 		snprintf(text, FIGURE_TEXT, "%.40s", value);
 	else
-		snprintf(text, FIGURE_TEXT, "%.40s %.50s", value, figure_interval(figure, interval));
+		snprintf(text, FIGURE_TEXT, "%.40s %.50s", value,
+		         figure_interval(figure, interval));
 	return text;
 }

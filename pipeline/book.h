@@ -43,11 +43,11 @@ struct book {
 bool book_open(struct book *book, const struct options *options);
 
 struct figure book_figure(const struct chapter *chapter, const char *metric, const char *arm,
-			  uint64_t size);
+                          uint64_t size);
 
 /* The control of an arm's baseline at that size, for a relative metric. */
 struct figure book_control(const struct chapter *chapter, const char *metric, const struct arm *arm,
-			   uint64_t size);
+                           uint64_t size);
 
 /* A fact of the machine; "unknown" where there is none. */
 const char *book_fact(const struct book *book, const char *key);

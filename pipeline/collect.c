@@ -39,7 +39,7 @@ static double estimate_of(double *values, size_t n, enum estimate estimate)
 
 /* Every row of the arm; the first refusal among them is the arm's outcome. */
 static void read_arm(const struct csv *csv, const struct experiment *experiment, const char *label,
-		     struct reading *reading)
+                     struct reading *reading)
 {
 	double *ns = malloc((csv->rows + 1) * sizeof(*ns));
 	size_t n = 0;
@@ -103,12 +103,12 @@ static void read_sheet(struct collection *collection, const struct cell *cell, c
 		return;
 	}
 	collection->sheets = reallocarray(collection->sheets, collection->count + 1,
-					  sizeof(*collection->sheets));
+	                                  sizeof(*collection->sheets));
 	if (!collection->sheets)
 		abort();
 	sheet = &collection->sheets[collection->count++];
 	*sheet = (struct sheet){cell->size, cell->round, cell->group,
-				calloc(experiment->arm_count, sizeof(struct reading))};
+	                        calloc(experiment->arm_count, sizeof(struct reading))};
 	if (!sheet->readings)
 		abort();
 	for (size_t i = 0; i < experiment->arm_count; i++)
@@ -119,8 +119,8 @@ static void read_sheet(struct collection *collection, const struct cell *cell, c
 
 /* Calls with every whole raw file of the experiment, by size, then round, then group. */
 static void each_cell(const struct experiment *experiment, const char *folder,
-		      void (*call)(struct collection *, const struct cell *, const char *),
-		      struct collection *collection)
+                      void (*call)(struct collection *, const struct cell *, const char *),
+                      struct collection *collection)
 {
 	for (size_t i = 0; i < experiment->size_count; i++)
 		for (unsigned int round = 1; round <= experiment->rounds; round++) {
@@ -135,7 +135,7 @@ static void each_cell(const struct experiment *experiment, const char *folder,
 }
 
 void collect_read(struct collection *collection, const struct experiment *experiment,
-		  const char *folder)
+                  const char *folder)
 {
 	*collection = (struct collection){0};
 	each_cell(experiment, folder, read_sheet, collection);
@@ -172,9 +172,9 @@ int collect_main(const struct options *options)
 	for (size_t i = 0; i < spec.count; i++)
 		if (options_want(options, spec.experiments[i].name))
 			each_cell(&spec.experiments[i], options_machine_folder(options),
-				  print_sheet, &collection);
+			          print_sheet, &collection);
 	if (collection.count == 0)
 		fprintf(stderr, "pagetoll collect: nothing is measured under %s\n",
-			options_machine_folder(options));
+		        options_machine_folder(options));
 	return ferror(stdout) || fflush(stdout) ? 1 : 0;
 }

@@ -1,6 +1,6 @@
 /*
- * The whole raw files of one experiment, read and checked: what each arm read in each process. Files
- * that are torn or of another spec are left out and named.
+ * The whole raw files of one experiment, read and checked: what each arm read in each process.
+ * Files that are torn or of another spec are left out and named.
  */
 #ifndef PAGETOLL_COLLECT_H
 #define PAGETOLL_COLLECT_H
@@ -15,12 +15,12 @@
 
 /* One arm in one process. NaN: not known. */
 struct reading {
-	bool present;	     /* the file has the arm */
-	double ns;	     /* per operation: the spec's estimate over its timed samples */
-	double populate;     /* first touch, ms per GiB mapped */
-	double settle;	     /* after it, ms per GiB mapped */
-	double obtained;     /* share of the region that was as asked, 0..1 */
-	double frame_runs;   /* stretches of consecutive physical frames, per GiB mapped */
+	bool present;      /* the file has the arm */
+	double ns;         /* per operation: the spec's estimate over its timed samples */
+	double populate;   /* first touch, ms per GiB mapped */
+	double settle;     /* after it, ms per GiB mapped */
+	double obtained;   /* share of the region that was as asked, 0..1 */
+	double frame_runs; /* stretches of consecutive physical frames, per GiB mapped */
 	struct outcome outcome;
 };
 
@@ -35,12 +35,12 @@ struct collection {
 	struct sheet *sheets;
 	size_t count;
 	size_t rounds_whole, rounds_planned; /* over all sizes */
-	char measured[64];		     /* when the first file was written */
-	char program[32];		     /* version that wrote it */
+	char measured[64];                   /* when the first file was written */
+	char program[32];                    /* version that wrote it */
 };
 
 void collect_read(struct collection *collection, const struct experiment *experiment,
-		  const char *folder);
+                  const char *folder);
 
 /* Subcommand: all rows of the wanted experiments' whole files as one table. */
 int collect_main(const struct options *options);

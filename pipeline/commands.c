@@ -56,8 +56,10 @@ int cell_main(const struct options *options)
 		fprintf(stderr, "pagetoll cell: no cell %s in %s\n", id, options->spec);
 		return 2;
 	}
-	snprintf(command, sizeof(command), "pagetoll cell%s %s", options->quick ? " --quick" : "", id);
-	progress_begin(&progress, id, options->list, options->began ? strtod(options->began, NULL) : 0);
+	snprintf(command, sizeof(command), "pagetoll cell%s %s", options->quick ? " --quick" : "",
+	         id);
+	progress_begin(&progress, id, options->list,
+	               options->began ? strtod(options->began, NULL) : 0);
 	outcome = cell_measure(&cell, &(struct cell_options){
 					      .data = options_machine_folder(options),
 					      .command = command,

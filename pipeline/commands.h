@@ -1,5 +1,5 @@
-/* The subcommands that are too small for a file of their own header: each takes the parsed options and
- * returns the exit code: 0, 1 (something failed), 2 (the person's mistake). */
+/* The subcommands that are too small for a file of their own header: each takes the parsed options
+ * and returns the exit code: 0, 1 (something failed), 2 (the person's mistake). */
 #ifndef PAGETOLL_COMMANDS_H
 #define PAGETOLL_COMMANDS_H
 

@@ -17,7 +17,7 @@ static bool overlap(const struct figure *one, const struct figure *other)
 }
 
 static void compare_arm(const struct chapter *one, const struct chapter *other,
-			const struct arm *arm, uint64_t size, struct tally *tally)
+                        const struct arm *arm, uint64_t size, struct tally *tally)
 {
 	struct figure left = book_figure(one, "speedup", arm->label, size);
 	struct figure right = book_figure(other, "speedup", arm->label, size);
@@ -31,14 +31,14 @@ static void compare_arm(const struct chapter *one, const struct chapter *other,
 		tally->controls += 2U * arm->control;
 		if (arm->control)
 			tally->failed += (size_t)verdict_control_failed(&left) +
-					 (size_t)verdict_control_failed(&right);
+			                 (size_t)verdict_control_failed(&right);
 	}
 	printf("%-12s %9s %-16s %22s %22s  %s\n", one->experiment->name, report_size(size),
 	       arm->label, figure_text(&left, text[0]), figure_text(&right, text[1]), word);
 }
 
 static void compare_chapter(const struct chapter *one, const struct chapter *other,
-			    struct tally *tally)
+                            struct tally *tally)
 {
 	const struct experiment *experiment = one->experiment;
 
@@ -46,7 +46,7 @@ static void compare_chapter(const struct chapter *one, const struct chapter *oth
 		for (size_t a = 0; a < experiment->arm_count; a++)
 			if (experiment->arms[a].baseline != a)
 				compare_arm(one, other, &experiment->arms[a], experiment->sizes[s],
-					    tally);
+				            tally);
 }
 
 int compare_main(const struct options *options)
@@ -58,7 +58,8 @@ int compare_main(const struct options *options)
 	char *slash;
 
 	if (!options->other) {
-		fprintf(stderr, "pagetoll compare: with which? --other DIR names a machine's folder\n");
+		fprintf(stderr,
+		        "pagetoll compare: with which? --other DIR names a machine's folder\n");
 		return 2;
 	}
 	snprintf(folder, sizeof(folder), "%s", options->other);

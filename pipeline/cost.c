@@ -12,11 +12,11 @@ static const struct rates built_in = {
 	.touch_small_ns = 2000,
 	.touch_huge_ns = 550,
 	.access = {{32.0 * KIB, 1.2},
-		   {512.0 * KIB, 5},
-		   {4.0 * MIB, 12},
-		   {64.0 * MIB, 45},
-		   {256.0 * MIB, 130},
-		   {1024.0 * MIB, 230}},
+                   {512.0 * KIB, 5},
+                   {4.0 * MIB, 12},
+                   {64.0 * MIB, 45},
+                   {256.0 * MIB, 130},
+                   {1024.0 * MIB, 230}},
 };
 
 /* Process start, guardian, clock calibration, writing and syncing the raw file. */
@@ -47,8 +47,8 @@ void cost_read_rates(struct rates *rates, const char *path)
 	if (!outcome_is_ok(&outcome))
 		return;
 	*rates = (struct rates){.measured = true,
-				.touch_small_ns = built_in.touch_small_ns,
-				.touch_huge_ns = built_in.touch_huge_ns};
+	                        .touch_small_ns = built_in.touch_small_ns,
+	                        .touch_huge_ns = built_in.touch_huge_ns};
 	for (size_t row = 0; row < csv.rows; row++) {
 		const char *rate = csv_get(&csv, row, "rate");
 		double ns = csv_get_real(&csv, row, "ns");
@@ -87,8 +87,8 @@ static double populate_s(const struct arm *arm, double bytes, const struct rates
 {
 	double small = bytes / (double)mapping_small_page();
 	double ns = small * (arm->pages->page_size(arm->pages) > mapping_small_page()
-				     ? rates->touch_huge_ns
-				     : rates->touch_small_ns);
+	                             ? rates->touch_huge_ns
+	                             : rates->touch_small_ns);
 
 	if (arm->pages->settle && arm->pages->fixed_size == 0)
 		ns = small * rates->touch_small_ns * COLLAPSE_FACTOR;
@@ -98,9 +98,9 @@ static double populate_s(const struct arm *arm, double bytes, const struct rates
 }
 
 static double sampling_s(const struct experiment *experiment, uint64_t size, const struct arm *arm,
-			 const struct rates *rates)
+                         const struct rates *rates)
 {
-	double slots = (double)(size / arm->stride);
+	double slots = (double)size / (double)arm->stride;
 	double footprint = arm->layout == LAYOUT_PACKED ? slots * 64 : (double)size;
 	double lap_s = slots * access_ns(rates, footprint) / 1e9;
 	double timed = fmax(experiment->laps * lap_s, (double)experiment->min_time_ns / 1e9);

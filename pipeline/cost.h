@@ -16,8 +16,8 @@ struct rates {
 	double touch_small_ns; /* first touch of one small page */
 	double touch_huge_ns;  /* first touch of a huge page, per small page of it */
 	struct {
-		double bytes; /* working set */
-		double ns;    /* per access of a chase on small pages, a line a page */
+		double bytes;  /* working set */
+		double ns;     /* per access of a chase on small pages, a line a page */
 	} access[COST_POINTS]; /* ascending; unused points have bytes 0 */
 };
 

@@ -62,12 +62,14 @@ int list_main(const struct options *options)
 	for (size_t i = 0; i < sizeof(topics) / sizeof(topics[0]) && !code; i++) {
 		if (wanted && strcmp(wanted, topics[i].name) != 0)
 			continue;
-		printf("%s%s%s", met ? "\n" : "", wanted ? "" : topics[i].name, wanted ? "" : ":\n");
+		printf("%s%s%s", met ? "\n" : "", wanted ? "" : topics[i].name,
+		       wanted ? "" : ":\n");
 		met = true;
 		code = topics[i].print(options);
 	}
 	if (met)
 		return code;
-	fprintf(stderr, "pagetoll list: experiments, modes, workloads or metrics; not %s\n", wanted);
+	fprintf(stderr, "pagetoll list: experiments, modes, workloads or metrics; not %s\n",
+	        wanted);
 	return 2;
 }

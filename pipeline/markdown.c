@@ -73,7 +73,7 @@ void table_end(struct table *table, FILE *out)
 		int width = width_of(table, column);
 
 		fprintf(out, "%s%*s", column ? " | " : "| ",
-			table->align[column] == 'r' ? width : -width, table->cell[i]);
+		        table->align[column] == 'r' ? width : -width, table->cell[i]);
 		if (column + 1 == table->columns)
 			fputs(" |\n", out);
 		if (i + 1 == table->columns)

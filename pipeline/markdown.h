@@ -12,7 +12,7 @@ enum { MARKDOWN_COLUMNS = 12, MARKDOWN_CELL = 400 };
 /* A table that is filled cell by cell and then printed with padded columns. */
 struct table {
 	size_t columns, cells;
-	char **cell; /* owned */
+	char **cell;       /* owned */
 	const char *align; /* a letter a column: l or r */
 };
 

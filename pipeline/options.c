@@ -22,7 +22,8 @@ static const struct option_row rows[] = {
 	{"machine", "NAME", FIELD(machine), "whose data (the machine at hand)"},
 	{"only", "NAMES", FIELD(only), "these experiments only, joined by commas"},
 	{"quick", NULL, FIELD(quick), "apply the spec's quick: block"},
-	{"list", "FILE", FIELD(list), "plan: write pending cells here; cell: the list it is one of"},
+	{"list", "FILE", FIELD(list),
+         "plan: write pending cells here; cell: the list it is one of"},
 	{"rates", "FILE", FIELD(rates), "rates that predict times (built-in ones)"},
 	{"name", NULL, FIELD(name), "facts: print the machine's name alone"},
 	{"schema", NULL, FIELD(schema), "check: print the JSON schema for editors"},
@@ -77,7 +78,7 @@ void options_help(void)
 		char left[40];
 
 		snprintf(left, sizeof(left), "--%s%s%s", rows[i].name, rows[i].value ? " " : "",
-			 rows[i].value ? rows[i].value : "");
+		         rows[i].value ? rows[i].value : "");
 		printf("  %-18s %s\n", left, rows[i].summary);
 	}
 }
@@ -88,7 +89,7 @@ const char *options_machine_folder(const struct options *options)
 	char name[MACHINE_NAME];
 
 	snprintf(path, sizeof(path), "%s/%s", options->data,
-		 options->machine ? options->machine : machine_name(name));
+	         options->machine ? options->machine : machine_name(name));
 	return path;
 }
 
@@ -99,7 +100,7 @@ bool options_read_spec(const struct options *options, struct spec *spec)
 
 	if (complaints)
 		fprintf(stderr, "%zu %s; nothing was touched\n", complaints,
-			complaints == 1 ? "mistake" : "mistakes");
+		        complaints == 1 ? "mistake" : "mistakes");
 	return complaints == 0;
 }
 

@@ -20,7 +20,7 @@ struct options {
 	const char *published; /* published figures of the sources */
 	const char *began;     /* seconds since the epoch */
 	const char *cpu;
-	const char *other;     /* compare: the other machine folder */
+	const char *other; /* compare: the other machine folder */
 	bool quick, schema, name;
 	char **rest; /* what is no option, ended by NULL */
 };

@@ -37,7 +37,8 @@ enum { COMMANDS = sizeof(commands) / sizeof(commands[0]) };
 static int help(void)
 {
 	printf("usage: pagetoll COMMAND [OPTION ...]\n\n"
-	       "What do huge pages buy on this machine, what does a TLB miss cost, and what is the\n"
+	       "What do huge pages buy on this machine, what does a TLB miss cost, and what is "
+	       "the\n"
 	       "price? Usually run by make: `make help` lists its targets.\n\ncommands:\n");
 	for (int i = 0; i < COMMANDS; i++)
 		printf("  %-10s %-8s %s\n", commands[i].name, commands[i].arguments,
@@ -62,8 +63,9 @@ int main(int argc, char **argv)
 	}
 	for (int i = 0; i < COMMANDS; i++)
 		if (!strcmp(argv[1], commands[i].name))
-			return options_parse(&options, argc - 1, argv + 1) ? commands[i].run(&options)
-									    : 2;
+			return options_parse(&options, argc - 1, argv + 1)
+			               ? commands[i].run(&options)
+			               : 2;
 	fprintf(stderr, "pagetoll: no command \"%s\"; `pagetoll --help` lists them\n", argv[1]);
 	return 2;
 }

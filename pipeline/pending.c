@@ -23,7 +23,7 @@ static bool is_whole(const struct cell *cell, const char *folder)
 	hash = csv_get_comment(&csv, "hash");
 	name = csv_get_comment(&csv, "cell");
 	whole = csv.rows && hash && name && !strcmp(hash, cell->experiment->hash) &&
-		!strcmp(name, cell_id(cell, id));
+	        !strcmp(name, cell_id(cell, id));
 	csv_release(&csv);
 	return whole;
 }
@@ -54,10 +54,10 @@ static void add(struct plan *plan, const struct cell *cell, bool done)
 
 /* A split round keeps the parts that are there already. */
 static void add_round(struct plan *plan, const struct experiment *experiment, unsigned int round,
-		      uint64_t size, const char *folder)
+                      uint64_t size, const char *folder)
 {
 	struct cell cell = {experiment, size, round, 1,
-			    groups_needed(experiment, size, plan->budget)};
+	                    groups_needed(experiment, size, plan->budget)};
 	bool done = plan_parts(&cell, folder) > 0;
 
 	for (; cell.group <= cell.groups; cell.group++)
@@ -65,7 +65,7 @@ static void add_round(struct plan *plan, const struct experiment *experiment, un
 }
 
 static void add_experiment(struct plan *plan, const struct experiment *experiment,
-			   const char *folder)
+                           const char *folder)
 {
 	for (unsigned int round = 1; round <= experiment->rounds; round++)
 		for (size_t i = 0; i < experiment->size_count; i++)
@@ -78,5 +78,6 @@ void plan_make(struct plan *plan, const struct spec *spec, const struct options 
 	cost_read_rates(&plan->rates, options->rates);
 	for (size_t i = 0; i < spec->count; i++)
 		if (options_want(options, spec->experiments[i].name))
-			add_experiment(plan, &spec->experiments[i], options_machine_folder(options));
+			add_experiment(plan, &spec->experiments[i],
+			               options_machine_folder(options));
 }

@@ -30,8 +30,8 @@ static void add_planned(struct totals *totals, const struct planned *planned)
 	totals->cells++;
 	totals->seconds += planned->seconds;
 	totals->bytes = bytes > totals->bytes ? bytes : totals->bytes;
-	totals->groups = planned->cell.groups > totals->groups ? planned->cell.groups
-							       : totals->groups;
+	totals->groups =
+		planned->cell.groups > totals->groups ? planned->cell.groups : totals->groups;
 	if (planned->done)
 		return;
 	totals->pending++;
@@ -57,7 +57,8 @@ static void print_unfit(const struct experiment *experiment, uint64_t budget)
 
 			if (least <= budget)
 				continue;
-			printf("  %s %s %s: unavailable: needs %s with its baseline and control, %s "
+			printf("  %s %s %s: unavailable: needs %s with its baseline and control, "
+			       "%s "
 			       "may be used\n",
 			       experiment->name, units_format_size(size, experiment->sizes[i]),
 			       experiment->arms[a].label, units_human_size(need, least),
@@ -84,7 +85,7 @@ static struct totals totals_of(const struct plan *plan, const struct experiment 
 }
 
 static void print_plan(const struct plan *plan, const struct spec *spec,
-		       const struct options *options)
+                       const struct options *options)
 {
 	char available[UNITS_TEXT], arms[24];
 	struct totals totals = totals_of(plan, NULL);
@@ -106,7 +107,7 @@ static void print_plan(const struct plan *plan, const struct spec *spec,
 	       units_human_size(available, plan->budget));
 	printf("times are predicted from %s\n",
 	       plan->rates.measured ? "rates measured on this machine"
-				    : "built-in rates of a middling virtual machine");
+	                            : "built-in rates of a middling virtual machine");
 	for (size_t i = 0; i < spec->count; i++) {
 		if (!options_want(options, spec->experiments[i].name))
 			continue;
@@ -129,7 +130,7 @@ static int write_list(const struct plan *plan, const char *path)
 
 		if (!plan->cells[i].done)
 			fprintf(file, "%s\t%.3f\n", cell_id(&plan->cells[i].cell, id),
-				plan->cells[i].seconds);
+			        plan->cells[i].seconds);
 	}
 	return fclose(file) ? 1 : 0;
 }
@@ -141,7 +142,7 @@ static void write_spec(const struct experiment *experiment, const char *folder)
 	FILE *file;
 
 	snprintf(path, sizeof(path), "%s/%s-%s/spec.yaml", folder, experiment->name,
-		 experiment->hash);
+	         experiment->hash);
 	folder_make_for(path);
 	if (!(file = fopen(path, "wxe"))) /* there already: written once */
 		return;

@@ -1,6 +1,6 @@
 /*
- * What is to be measured, and what of it is pending: cells of the plan without a whole raw file under
- * the spec's hash. The data decide; nothing is keyed by time stamps.
+ * What is to be measured, and what of it is pending: cells of the plan without a whole raw file
+ * under the spec's hash. The data decide; nothing is keyed by time stamps.
  */
 #ifndef PAGETOLL_PLAN_H
 #define PAGETOLL_PLAN_H
@@ -16,7 +16,7 @@
 struct planned {
 	struct cell cell;
 	double seconds; /* predicted */
-	bool done;	/* its raw file, or another split of the round, is there and whole */
+	bool done;      /* its raw file, or another split of the round, is there and whole */
 };
 
 struct plan {

@@ -16,8 +16,8 @@ static const char *first_measured(const struct book *book, const char *key)
 {
 	for (size_t i = 0; i < book->spec.count; i++) {
 		const char *value = book->chapters[i].measured
-					    ? csv_get_comment(&book->chapters[i].summary, key)
-					    : NULL;
+		                            ? csv_get_comment(&book->chapters[i].summary, key)
+		                            : NULL;
 		if (value)
 			return value;
 	}
@@ -35,7 +35,8 @@ static void report_title(const struct book *book, FILE *out)
 		fprintf(out, ", measured from %.10s on", measured);
 	if (program)
 		fprintf(out, ", pagetoll %s", program);
-	fputs(". Every number below comes from files under `data/`; every interval is a 95 % interval "
+	fputs(". Every number below comes from files under `data/`; every interval is a 95 % "
+	      "interval "
 	      "of the median.\n\n",
 	      out);
 }

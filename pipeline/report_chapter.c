@@ -15,13 +15,15 @@ static void figures(const struct book *book, const struct chapter *chapter, FILE
 	const struct experiment *experiment = chapter->experiment;
 
 	for (size_t i = 0; i < experiment->figure_count; i++)
-		fprintf(out, "![%s of %s against working set, one line a page mode; the numbers stand in the table below](%s/%s-%s.svg)\n\n",
-			experiment->figures[i], experiment->name, book->options->figures,
-			experiment->name, experiment->figures[i]);
+		fprintf(out,
+		        "![%s of %s against working set, one line a page mode; the numbers stand "
+		        "in the table below](%s/%s-%s.svg)\n\n",
+		        experiment->figures[i], experiment->name, book->options->figures,
+		        experiment->name, experiment->figures[i]);
 }
 
 static void number_row(struct table *table, const struct chapter *chapter, const struct arm *arm,
-		       uint64_t size)
+                       uint64_t size)
 {
 	struct figure ns = book_figure(chapter, "ns", arm->label, size);
 	struct figure speedup = book_figure(chapter, "speedup", arm->label, size);
@@ -39,17 +41,19 @@ static void number_row(struct table *table, const struct chapter *chapter, const
 	if (baseline)
 		table_cell(table, "%s", "");
 	else if (arm->control)
-		table_cell(table, "%s", isnan(speedup.lo) ? "control"
-					: verdict_control_failed(&speedup) ? "control FAILED"
-									   : "control holds 1");
+		table_cell(table, "%s",
+		           isnan(speedup.lo)                  ? "control"
+		           : verdict_control_failed(&speedup) ? "control FAILED"
+		                                              : "control holds 1");
 	else
 		table_cell(table, "%s", verdict_name(verdict_of(&speedup, &control)));
 }
 
 static void numbers(const struct chapter *chapter, FILE *out)
 {
-	static const char *const headings[] = {"Working set", "Arm", "ns per operation", "Speedup",
-					       "Difference", "Rounds", "Verdict", NULL};
+	static const char *const headings[] = {"Working set", "Arm",        "ns per operation",
+	                                       "Speedup",     "Difference", "Rounds",
+	                                       "Verdict",     NULL};
 	const struct experiment *experiment = chapter->experiment;
 	struct table table;
 
@@ -63,8 +67,9 @@ static void numbers(const struct chapter *chapter, FILE *out)
 /* The price beside the gain, at the largest size. */
 static void price(const struct chapter *chapter, FILE *out)
 {
-	static const char *const headings[] = {"Arm", "First touch", "Settling after it",
-					       "Obtained as asked", "Physical runs", NULL};
+	static const char *const headings[] = {
+		"Arm",           "First touch", "Settling after it", "Obtained as asked",
+		"Physical runs", NULL};
 	static const char *const metrics[] = {"populate", "settle", "obtained", "frame-runs"};
 	const struct experiment *experiment = chapter->experiment;
 	uint64_t size = experiment->sizes[experiment->size_count - 1];
@@ -75,8 +80,8 @@ static void price(const struct chapter *chapter, FILE *out)
 	for (size_t a = 0; a < experiment->arm_count; a++) {
 		table_cell(&table, "%s", experiment->arms[a].label);
 		for (size_t m = 0; m < sizeof(metrics) / sizeof(metrics[0]); m++) {
-			struct figure figure = book_figure(chapter, metrics[m],
-							   experiment->arms[a].label, size);
+			struct figure figure =
+				book_figure(chapter, metrics[m], experiment->arms[a].label, size);
 			char text[FIGURE_TEXT];
 
 			table_cell(&table, "%s", figure_value(&figure, text));
@@ -97,9 +102,10 @@ static void reading(const struct chapter *chapter, FILE *out)
 static void unmeasured(const struct chapter *chapter, FILE *out)
 {
 	fprintf(out,
-		"Not measured on this machine under its present specification (`%s-%s`): `make measure "
-		"ONLY=%s` does it.\n\n",
-		chapter->experiment->name, chapter->experiment->hash, chapter->experiment->name);
+	        "Not measured on this machine under its present specification (`%s-%s`): `make "
+	        "measure "
+	        "ONLY=%s` does it.\n\n",
+	        chapter->experiment->name, chapter->experiment->hash, chapter->experiment->name);
 }
 
 void report_chapter(const struct book *book, const struct chapter *chapter, FILE *out)
@@ -117,8 +123,9 @@ void report_chapter(const struct book *book, const struct chapter *chapter, FILE
 	}
 	if (cells && sscanf(cells, "%zu of %zu", &whole, &planned) == 2 && whole < planned)
 		fprintf(out,
-			"> Half measured: %zu of %zu cells are there. `make measure` does the rest.\n\n",
-			whole, planned);
+		        "> Half measured: %zu of %zu cells are there. `make measure` does the "
+		        "rest.\n\n",
+		        whole, planned);
 	figures(book, chapter, out);
 	fputs("**What was found**\n\n", out);
 	report_findings(chapter, out);

@@ -15,7 +15,7 @@ static enum verdict verdict_at(const struct chapter *chapter, const struct arm *
 
 /* "64 MiB, 128 MiB and 1 GiB": the sizes with that verdict; returns how many. */
 static size_t list_sizes(const struct chapter *chapter, const struct arm *arm, enum verdict verdict,
-			 FILE *out)
+                         FILE *out)
 {
 	const struct experiment *experiment = chapter->experiment;
 	size_t total = 0, met = 0;
@@ -25,8 +25,11 @@ static size_t list_sizes(const struct chapter *chapter, const struct arm *arm, e
 	for (size_t s = 0; out && s < experiment->size_count; s++) {
 		if (verdict_at(chapter, arm, experiment->sizes[s]) != verdict)
 			continue;
-		fprintf(out, "%s%s", met == 0 ? "" : met + 1 == total ? " and " : ", ",
-			report_size(experiment->sizes[s]));
+		fprintf(out, "%s%s",
+		        met == 0           ? ""
+		        : met + 1 == total ? " and "
+		                           : ", ",
+		        report_size(experiment->sizes[s]));
 		met++;
 	}
 	return total;
@@ -55,7 +58,7 @@ static void sentence_verdicts(const struct chapter *chapter, const struct arm *a
 /* Whether the gain grows or shrinks from the smallest to the largest size: only when the intervals
  * are apart. */
 static void sentence_trend(const struct chapter *chapter, const struct arm *arm, const char *metric,
-			   const char *word, FILE *out)
+                           const char *word, FILE *out)
 {
 	const struct experiment *experiment = chapter->experiment;
 	uint64_t least = experiment->sizes[0];
@@ -67,7 +70,7 @@ static void sentence_trend(const struct chapter *chapter, const struct arm *arm,
 	if (least == most || isnan(first.lo) || isnan(last.lo))
 		return;
 	fprintf(out, " %s is %s at %s and %s at %s: ", word, figure_text(&first, text[0]),
-		report_size(least), figure_text(&last, text[1]), report_size(most));
+	        report_size(least), figure_text(&last, text[1]), report_size(most));
 	if (last.lo > first.hi)
 		fputs("it grows with the working set.", out);
 	else if (last.hi < first.lo)
@@ -82,8 +85,8 @@ static void control_sentence(const struct chapter *chapter, const struct arm *ar
 	size_t holds = 0, known = 0;
 
 	for (size_t s = 0; s < experiment->size_count; s++) {
-		struct figure figure = book_figure(chapter, "speedup", arm->label,
-						   experiment->sizes[s]);
+		struct figure figure =
+			book_figure(chapter, "speedup", arm->label, experiment->sizes[s]);
 
 		if (isnan(figure.lo))
 			continue;
@@ -92,12 +95,13 @@ static void control_sentence(const struct chapter *chapter, const struct arm *ar
 	}
 	if (known)
 		fprintf(out,
-			"- **%s** (an identical twin of `%s`): its interval holds 1 at %zu of %zu "
-			"sizes.\n",
-			arm->label, experiment->arms[arm->baseline].label, holds, known);
+		        "- **%s** (an identical twin of `%s`): its interval holds 1 at %zu of %zu "
+		        "sizes.\n",
+		        arm->label, experiment->arms[arm->baseline].label, holds, known);
 	else
-		fprintf(out, "- **%s**: too few rounds for an interval, so no noise floor is known.\n",
-			arm->label);
+		fprintf(out,
+		        "- **%s**: too few rounds for an interval, so no noise floor is known.\n",
+		        arm->label);
 }
 
 void report_findings(const struct chapter *chapter, FILE *out)
@@ -112,7 +116,8 @@ void report_findings(const struct chapter *chapter, FILE *out)
 		} else if (arm->baseline != a) {
 			sentence_verdicts(chapter, arm, out);
 			sentence_trend(chapter, arm, "speedup", "The speedup", out);
-			sentence_trend(chapter, arm, "difference", "The difference per access", out);
+			sentence_trend(chapter, arm, "difference", "The difference per access",
+			               out);
 			fputc('\n', out);
 		}
 	}
@@ -135,8 +140,8 @@ void report_gaps(const struct chapter *chapter, FILE *out)
 				fputs("**Not obtained or not available**\n\n", out);
 			any = true;
 			fprintf(out, "- %s, %s: %s%s%s\n", label, report_size(experiment->sizes[s]),
-				outcome_is_ok(&ns.outcome) ? "" : outcome_name(ns.outcome.code),
-				outcome_is_ok(&ns.outcome) ? "" : ": ", ns.outcome.why);
+			        outcome_is_ok(&ns.outcome) ? "" : outcome_name(ns.outcome.code),
+			        outcome_is_ok(&ns.outcome) ? "" : ": ", ns.outcome.why);
 		}
 	fputs(any ? "\n" : "Every arm was obtained as asked at every size.\n\n", out);
 }

@@ -33,15 +33,16 @@ static void words(FILE *out)
 		fprintf(out, "- `%s`: %s\n", workload_at(i)->name, workload_at(i)->summary);
 	for (size_t i = 0; page_mode_at(i); i++)
 		fprintf(out, "- `%s`: %s\n", page_mode_at(i)->name, page_mode_at(i)->summary);
-	fputs("- `control`: a second, identical copy of the baseline; its ratio is the noise floor\n\n",
+	fputs("- `control`: a second, identical copy of the baseline; its ratio is the noise "
+	      "floor\n\n",
 	      out);
 }
 
 static void settings(const struct book *book, FILE *out)
 {
-	static const char *const headings[] = {"Experiment", "Identity", "Rounds", "Samples",
-					       "Laps at least", "Time at least", "Regime",
-					       "Estimate", "Seed", NULL};
+	static const char *const headings[] = {
+		"Experiment",    "Identity", "Rounds",   "Samples", "Laps at least",
+		"Time at least", "Regime",   "Estimate", "Seed",    NULL};
 	struct table table;
 
 	table_begin(&table, headings, "llrrrrllr");
@@ -65,27 +66,39 @@ static void settings(const struct book *book, FILE *out)
 void report_method(const struct book *book, FILE *out)
 {
 	fputs("## The method in short\n\n"
-	      "- A *round* is a fresh process, since physical placement is drawn once per process. All "
-	      "arms of a comparison are mapped in one process and sampled in turn, in a new shuffled "
+	      "- A *round* is a fresh process, since physical placement is drawn once per process. "
+	      "All "
+	      "arms of a comparison are mapped in one process and sampled in turn, in a new "
+	      "shuffled "
 	      "order each pass, so drift and neighbours fall on all of them alike.\n"
-	      "- The order of mapping is an effect of its own, so it is seeded in odd rounds and reversed "
-	      "in the even round that follows; where there are six such pairs, medians and intervals are "
-	      "taken over pairs, each pair the mean of its two rounds (the geometric mean for ratios).\n"
-	      "- Speedup and difference are taken within a process, then summarised. A verdict needs the "
+	      "- The order of mapping is an effect of its own, so it is seeded in odd rounds and "
+	      "reversed "
+	      "in the even round that follows; where there are six such pairs, medians and "
+	      "intervals are "
+	      "taken over pairs, each pair the mean of its two rounds (the geometric mean for "
+	      "ratios).\n"
+	      "- Speedup and difference are taken within a process, then summarised. A verdict "
+	      "needs the "
 	      "arm's interval to lie clear of 1 and of the control's interval.\n"
-	      "- What each region is really backed by is read from the kernel over its whole length, "
-	      "before and after timing. An arm that falls short of the threshold is kept, shown, and left "
+	      "- What each region is really backed by is read from the kernel over its whole "
+	      "length, "
+	      "before and after timing. An arm that falls short of the threshold is kept, shown, "
+	      "and left "
 	      "out of curves and ratios.\n"
-	      "- The timed loop holds only the operation. Its result is checked after the clock stops; a "
+	      "- The timed loop holds only the operation. Its result is checked after the clock "
+	      "stops; a "
 	      "page fault inside it voids the sample.\n\n",
 	      out);
 	settings(book, out);
 	words(out);
 	fputs("## How to repeat it\n\n"
-	      "`make deps all` installs what is missing, measures what this machine lacks, and writes this "
-	      "page. `make measure ONLY=<experiment>` measures one experiment, `make report` draws from "
+	      "`make deps all` installs what is missing, measures what this machine lacks, and "
+	      "writes this "
+	      "page. `make measure ONLY=<experiment>` measures one experiment, `make report` draws "
+	      "from "
 	      "data alone, `make doctor` says what this machine can do. An experiment added to "
-	      "`experiments.yaml` or under `experiments/` is planned, measured, drawn and reported like "
+	      "`experiments.yaml` or under `experiments/` is planned, measured, drawn and reported "
+	      "like "
 	      "the others.\n",
 	      out);
 }

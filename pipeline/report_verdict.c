@@ -33,33 +33,36 @@ static void failed_controls(const struct chapter *chapter, FILE *out)
 			if (!verdict_control_failed(&control))
 				continue;
 			fprintf(out,
-				"> **A control failed.** In `%s` at %s two identical `%s` arms differ: "
-				"%s. Differences of that size are noise here, whatever caused it: read "
-				"that row with this in mind.\n\n",
-				experiment->name, report_size(experiment->sizes[s]),
-				baseline_label(experiment, arm), figure_text(&control, text));
+			        "> **A control failed.** In `%s` at %s two identical `%s` arms "
+			        "differ: "
+			        "%s. Differences of that size are noise here, whatever caused it: "
+			        "read "
+			        "that row with this in mind.\n\n",
+			        experiment->name, report_size(experiment->sizes[s]),
+			        baseline_label(experiment, arm), figure_text(&control, text));
 		}
 }
 
 static void one_headline(const struct chapter *chapter, const struct arm *arm, uint64_t size,
-			 FILE *out)
+                         FILE *out)
 {
 	struct figure speedup = book_figure(chapter, "speedup", arm->label, size);
 	struct figure control = book_control(chapter, "speedup", arm, size);
 	struct figure own = book_figure(chapter, "ns", arm->label, size);
-	struct figure base = book_figure(chapter, "ns", baseline_label(chapter->experiment, arm), size);
+	struct figure base =
+		book_figure(chapter, "ns", baseline_label(chapter->experiment, arm), size);
 	enum verdict verdict = verdict_of(&speedup, &control);
 	char text[3][FIGURE_TEXT];
 
 	fprintf(out, "- **%s**, %s: ", arm->label, report_size(size));
 	if (verdict == VERDICT_FASTER || verdict == VERDICT_SLOWER)
 		fprintf(out, "**%s** as fast as `%s` (%s against %s an %s).\n",
-			figure_text(&speedup, text[0]),
-			baseline_label(chapter->experiment, arm), figure_value(&own, text[1]),
-			figure_value(&base, text[2]), arm->workload->unit);
+		        figure_text(&speedup, text[0]), baseline_label(chapter->experiment, arm),
+		        figure_value(&own, text[1]), figure_value(&base, text[2]),
+		        arm->workload->unit);
 	else
 		fprintf(out, "%s%s%s.\n", verdict_name(verdict), *speedup.outcome.why ? ": " : "",
-			speedup.outcome.why);
+		        speedup.outcome.why);
 }
 
 /* What the experiment shows at its largest and its smallest size. */
@@ -70,7 +73,7 @@ static void headlines(const struct chapter *chapter, FILE *out)
 	uint64_t most = experiment->sizes[experiment->size_count - 1];
 
 	fprintf(out, "**%s.** %s\n\n", experiment->title,
-		experiment->question ? experiment->question : "");
+	        experiment->question ? experiment->question : "");
 	for (size_t a = 0; a < experiment->arm_count; a++)
 		if (is_compared(experiment, a)) {
 			one_headline(chapter, &experiment->arms[a], most, out);
@@ -93,7 +96,7 @@ static double noise_floor(const struct chapter *chapter)
 			if (!experiment->arms[a].control)
 				continue;
 			control = book_figure(chapter, "speedup", experiment->arms[a].label,
-					      experiment->sizes[s]);
+			                      experiment->sizes[s]);
 			widest = fmax(widest, fmax(control.hi - 1, 1 - control.lo));
 		}
 	return widest;
@@ -109,18 +112,23 @@ static void limits(const struct book *book, FILE *out)
 
 		if (!isnan(floor))
 			fprintf(out,
-				"- *Noise floor* of `%s`: two identical arms lie within %.1f %% of each "
-				"other over all sizes (the intervals of the control). Anything smaller is "
-				"not shown.\n",
-				book->chapters[i].experiment->name, 100 * floor);
+			        "- *Noise floor* of `%s`: two identical arms lie within %.1f %% of "
+			        "each "
+			        "other over all sizes (the intervals of the control). Anything "
+			        "smaller is "
+			        "not shown.\n",
+			        book->chapters[i].experiment->name, 100 * floor);
 	}
 	if (strcmp(hypervisor, "metal") != 0 && strcmp(hypervisor, "unknown") != 0)
 		fprintf(out,
-			"- *A virtual machine* (%s): which pages the host gives to the guest cannot be "
-			"seen from inside, and it decides how far huge pages reach. Nothing here says "
-			"what the same processor does on metal.\n",
-			hypervisor);
-	fputs("- *No hardware counters were read*: costs are differences in time per access, not per "
+		        "- *A virtual machine* (%s): which pages the host gives to the guest "
+		        "cannot be "
+		        "seen from inside, and it decides how far huge pages reach. Nothing here "
+		        "says "
+		        "what the same processor does on metal.\n",
+		        hypervisor);
+	fputs("- *No hardware counters were read*: costs are differences in time per access, not "
+	      "per "
 	      "counted TLB miss.\n\n",
 	      out);
 }

@@ -13,22 +13,22 @@ struct rounds {
 	unsigned int refused;
 };
 
-/* Why the reading has no value for the metric; ok when it has. A ratio to a baseline that is not one
- * would lie whatever the arm is. */
+/* Why the reading has no value for the metric; ok when it has. A ratio to a baseline that is not
+ * one would lie whatever the arm is. */
 static struct outcome refusal(const struct metric *metric, const struct reading *arm,
-			      const struct reading *baseline)
+                              const struct reading *baseline)
 {
 	if (!outcome_is_ok(&arm->outcome) &&
 	    !(metric->always && arm->outcome.code == OUTCOME_NOT_OBTAINED))
 		return arm->outcome;
 	if (metric->relative && !outcome_is_ok(&baseline->outcome))
 		return outcome_of(baseline->outcome.code, "no ratio: its baseline: %.280s",
-				  baseline->outcome.why);
+		                  baseline->outcome.why);
 	return outcome_ok();
 }
 
 static void add_reading(struct rounds *rounds, const struct metric *metric,
-			const struct sheet *sheet, size_t arm, size_t baseline)
+                        const struct sheet *sheet, size_t arm, size_t baseline)
 {
 	const struct reading *own = &sheet->readings[arm];
 	double *value = &rounds->value[sheet->round];
@@ -46,8 +46,8 @@ static void add_reading(struct rounds *rounds, const struct metric *metric,
 }
 
 static void read_rounds(struct rounds *rounds, const struct collection *collection,
-			const struct experiment *experiment, const struct metric *metric,
-			size_t arm, uint64_t size)
+                        const struct experiment *experiment, const struct metric *metric,
+                        size_t arm, uint64_t size)
 {
 	*rounds = (struct rounds){.count = experiment->rounds};
 	rounds->value = malloc((rounds->count + 1) * sizeof(*rounds->value));
@@ -58,7 +58,7 @@ static void read_rounds(struct rounds *rounds, const struct collection *collecti
 	for (size_t i = 0; i < collection->count; i++)
 		if (collection->sheets[i].size == size)
 			add_reading(rounds, metric, &collection->sheets[i], arm,
-				    experiment->arms[arm].baseline);
+			            experiment->arms[arm].baseline);
 }
 
 static size_t single_values(const struct rounds *rounds, double *values)
@@ -96,8 +96,8 @@ static struct outcome outcome_over(const struct rounds *rounds, size_t n)
 	outcome = outcome_ok();
 	if (rounds->refused)
 		snprintf(outcome.why, sizeof(outcome.why), "%u of %u rounds %s: %.260s",
-			 rounds->refused, rounds->count, outcome_name(rounds->refusal.code),
-			 rounds->refusal.why);
+		         rounds->refused, rounds->count, outcome_name(rounds->refusal.code),
+		         rounds->refusal.why);
 	return outcome;
 }
 
@@ -130,7 +130,7 @@ static struct summary reduce(const struct rounds *rounds, bool geometric)
 }
 
 struct summary summarize(const struct collection *collection, const struct experiment *experiment,
-			 const struct metric *metric, size_t arm, uint64_t size)
+                         const struct metric *metric, size_t arm, uint64_t size)
 {
 	struct rounds rounds;
 	struct summary summary;

@@ -26,7 +26,7 @@ struct summary {
 
 /* The metric of one arm at one size, over all rounds of the collection. */
 struct summary summarize(const struct collection *collection, const struct experiment *experiment,
-			 const struct metric *metric, size_t arm, uint64_t size);
+                         const struct metric *metric, size_t arm, uint64_t size);
 
 /* Subcommand: DATA/MACHINE/<experiment>.csv of each wanted experiment that has data. */
 int summarize_main(const struct options *options);

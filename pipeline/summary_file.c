@@ -7,9 +7,10 @@
 #include <string.h>
 
 const char *const summary_columns[] = {
-	"experiment", "workload", "size_bytes", "arm", "pages", "thp_enabled", "thp_defrag", "layout",
-	"stride_bytes", "offset", "order", "role", "metric", "unit", "median", "lo", "hi", "p10",
-	"q1", "q3", "n", "over", "outcome", "why", NULL};
+	"experiment", "workload",     "size_bytes", "arm",   "pages", "thp_enabled", "thp_defrag",
+	"layout",     "stride_bytes", "offset",     "order", "role",  "metric",      "unit",
+	"median",     "lo",           "hi",         "p10",   "q1",    "q3",          "n",
+	"over",       "outcome",      "why",        NULL};
 
 static const char *const over_names[] = {
 	[OVER_NONE] = "none",
@@ -18,7 +19,7 @@ static const char *const over_names[] = {
 };
 
 static void write_arm(struct csv_writer *csv, const struct experiment *experiment, size_t number,
-		      uint64_t size)
+                      uint64_t size)
 {
 	const struct arm *arm = &experiment->arms[number];
 
@@ -37,7 +38,7 @@ static void write_arm(struct csv_writer *csv, const struct experiment *experimen
 }
 
 static void write_summary(struct csv_writer *csv, const struct metric *metric,
-			  const struct summary *summary)
+                          const struct summary *summary)
 {
 	csv_text(csv, metric->name);
 	csv_text(csv, metric->unit);
@@ -55,7 +56,7 @@ static void write_summary(struct csv_writer *csv, const struct metric *metric,
 }
 
 static void write_rows(struct csv_writer *csv, const struct experiment *experiment,
-		       const struct collection *collection)
+                       const struct collection *collection)
 {
 	for (size_t s = 0; s < experiment->size_count; s++)
 		for (size_t arm = 0; arm < experiment->arm_count; arm++)
@@ -66,14 +67,14 @@ static void write_rows(struct csv_writer *csv, const struct experiment *experime
 				if (metric->relative && experiment->arms[arm].baseline == arm)
 					continue;
 				summary = summarize(collection, experiment, metric, arm,
-						    experiment->sizes[s]);
+				                    experiment->sizes[s]);
 				write_arm(csv, experiment, arm, experiment->sizes[s]);
 				write_summary(csv, metric, &summary);
 			}
 }
 
 static void write_comments(struct csv_writer *csv, const struct experiment *experiment,
-			   const struct collection *collection, const char *folder)
+                           const struct collection *collection, const char *folder)
 {
 	char text[64];
 
@@ -84,7 +85,7 @@ static void write_comments(struct csv_writer *csv, const struct experiment *expe
 	csv_comment(csv, "estimate", estimate_name(experiment->estimate));
 	csv_comment(csv, "regime", regime_name(experiment->regime));
 	snprintf(text, sizeof(text), "%zu of %zu", collection->rounds_whole,
-		 collection->rounds_planned);
+	         collection->rounds_planned);
 	csv_comment(csv, "cells", text);
 	csv_comment(csv, "measured", collection->measured);
 	csv_comment(csv, "pagetoll", collection->program);

@@ -38,7 +38,7 @@ static bool fill_one(const char *placeholder, const struct chapter *chapter, FIL
 	figure = book_figure(chapter, metric, arm, bytes);
 	if (isnan(figure.median))
 		fprintf(out, "(%s %s at %s: %s)", metric, arm, size,
-			outcome_name(figure.outcome.code));
+		        outcome_name(figure.outcome.code));
 	else
 		fputs(figure_value(&figure, text), out);
 	return true;

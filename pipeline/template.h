@@ -1,6 +1,6 @@
 /*
- * An author's reading with its figures filled in: {{metric arm size}} becomes the figure, so that no
- * number is ever typed into prose.
+ * An author's reading with its figures filled in: {{metric arm size}} becomes the figure, so that
+ * no number is ever typed into prose.
  */
 #ifndef PAGETOLL_TEMPLATE_H
 #define PAGETOLL_TEMPLATE_H

@@ -1,6 +1,6 @@
 /*
- * What a speedup shows, given the control's. An effect inside the noise floor is no difference shown,
- * and never a number in a headline (METHOD rules 4, 26).
+ * What a speedup shows, given the control's. An effect inside the noise floor is no difference
+ * shown, and never a number in a headline (METHOD rules 4, 26).
  */
 #ifndef PAGETOLL_VERDICT_H
 #define PAGETOLL_VERDICT_H
@@ -10,7 +10,7 @@
 enum verdict {
 	VERDICT_FASTER,
 	VERDICT_SLOWER,
-	VERDICT_NONE,	      /* the interval holds 1, or meets the control's */
+	VERDICT_NONE,         /* the interval holds 1, or meets the control's */
 	VERDICT_NO_INTERVAL,  /* too few rounds to say */
 	VERDICT_NOT_OBTAINED, /* the figure's outcome says why */
 	VERDICT_NOT_AVAILABLE,

@@ -19,8 +19,8 @@ median() {
 }
 
 against_multichase() { # pages, option
-	local turn ours theirs ratios=
-	for turn in 1 2 3 4 5 6 7; do
+	local ours theirs ratios=
+	for _ in 1 2 3 4 5 6 7; do
 		ours=$(taskset -c "$(($(nproc) - 1))" "$instrument" chase "$1")
 		theirs=$(taskset -c "$(($(nproc) - 1))" "$MULTICHASE" -a -s 64 -T 256m -m 256m -n 5 ${2:+"$2"})
 		ratios+="$ours $theirs"$'\n'

@@ -151,7 +151,7 @@ struct outcome borrow_return_files(void)
 
 struct outcome borrow_pool(uint64_t page_size, uint64_t pages)
 {
-	struct pool pool;
+	struct pool pool = {0};
 	char folder[POOL_PATH];
 	char path[POOL_PATH + 32];
 	char word[24];

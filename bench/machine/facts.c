@@ -93,8 +93,8 @@ static void hypervisor_signature(char *value)
 static void read_hypervisor(const char *argument, char *value)
 {
 	static const char *const known[][2] = {
-		{"KVMKVMKVM", "kvm"},	   {"Microsoft Hv", "hyperv"}, {"VMwareVMware", "vmware"},
-		{"XenVMMXenVMM", "xen"},   {"TCGTCGTCGTCG", "tcg"},    {"bhyve bhyve ", "bhyve"},
+		{"KVMKVMKVM", "kvm"},     {"Microsoft Hv", "hyperv"}, {"VMwareVMware", "vmware"},
+		{"XenVMMXenVMM", "xen"},  {"TCGTCGTCGTCG", "tcg"},    {"bhyve bhyve ", "bhyve"},
 		{"ACRNACRNACRN", "acrn"},
 	};
 	char signature[FACT_VALUE] = "";
@@ -123,7 +123,7 @@ static void read_caches(const char *argument, char *value)
 		int end;
 
 		end = snprintf(path, sizeof(path), "/sys/devices/system/cpu/cpu0/cache/index%d/",
-			       index);
+		               index);
 		snprintf(path + end, sizeof(path) - (size_t)end, "level");
 		sysfs_read(path, level, sizeof(level));
 		snprintf(path + end, sizeof(path) - (size_t)end, "type");
@@ -132,8 +132,8 @@ static void read_caches(const char *argument, char *value)
 		sysfs_read(path, size, sizeof(size));
 		if (!*size || !strcmp(type, "Instruction"))
 			continue;
-		at += (size_t)snprintf(value + at, FACT_VALUE - at, "%sL%s %s", at ? ", " : "", level,
-				       size);
+		at += (size_t)snprintf(value + at, FACT_VALUE - at, "%sL%s %s", at ? ", " : "",
+		                       level, size);
 	}
 }
 
@@ -150,10 +150,11 @@ static void read_pools(const char *argument, char *value)
 
 		if (!strncmp(names[i]->d_name, "hugepages-", 10) && at + 48 < FACT_VALUE) {
 			snprintf(path, sizeof(path), "%s/%s/nr_hugepages", argument,
-				 names[i]->d_name);
+			         names[i]->d_name);
 			sysfs_read(path, pages, sizeof(pages));
-			at += (size_t)snprintf(value + at, FACT_VALUE - at, "%s%s: %s", at ? ", " : "",
-					       names[i]->d_name + 10, *pages ? pages : "unknown");
+			at += (size_t)snprintf(value + at, FACT_VALUE - at, "%s%s: %s",
+			                       at ? ", " : "", names[i]->d_name + 10,
+			                       *pages ? pages : "unknown");
 		}
 		free(names[i]);
 	}
@@ -181,7 +182,8 @@ static const struct source sources[] = {
 	{"THP defrag", from_choice, THP "defrag"},
 	{"khugepaged max_ptes_none", from_file, THP "khugepaged/max_ptes_none"},
 	{"hugetlb pools", read_pools, "/sys/kernel/mm/hugepages"},
-	{"clock source", from_file, "/sys/devices/system/clocksource/clocksource0/current_clocksource"},
+	{"clock source", from_file,
+         "/sys/devices/system/clocksource/clocksource0/current_clocksource"},
 	{"frequency governor", from_file, CPU "cpu0/cpufreq/scaling_governor"},
 	{"SMT", from_file, CPU "smt/control"},
 	{"NUMA nodes", from_file, "/sys/devices/system/node/online"},

@@ -100,7 +100,7 @@ const char *machine_name(char name[static MACHINE_NAME])
 
 /* What the innermost limited memory cgroup leaves; UINT64_MAX where there is no limit. */
 static uint64_t cgroup_room(const char *root, const char *group, const char *limit_file,
-			    const char *usage_file)
+                            const char *usage_file)
 {
 	char path[PATH_MAX];
 	uint64_t limit, usage;
@@ -119,7 +119,7 @@ static uint64_t cgroup_room(const char *root, const char *group, const char *lim
 
 /* The least room on the way from this process's group up to the root, which has no limit. */
 static uint64_t cgroup_least(const char *root, char *group, const char *limit_file,
-			     const char *usage_file)
+                             const char *usage_file)
 {
 	uint64_t least = UINT64_MAX;
 
@@ -150,10 +150,11 @@ static uint64_t cgroup_available(void)
 		group++;
 		group[strcspn(group, "\n")] = '\0';
 		if (!strncmp(line, "0::", 3))
-			room = cgroup_least("/sys/fs/cgroup", group, "memory.max", "memory.current");
+			room = cgroup_least("/sys/fs/cgroup", group, "memory.max",
+			                    "memory.current");
 		else if (strstr(line, ":memory:"))
 			room = cgroup_least("/sys/fs/cgroup/memory", group, "memory.limit_in_bytes",
-					    "memory.usage_in_bytes");
+			                    "memory.usage_in_bytes");
 		if (room < least)
 			least = room;
 	}
@@ -189,7 +190,8 @@ struct outcome machine_pin(int wanted, int *cpu)
 	CPU_ZERO(&allowed);
 	CPU_SET((unsigned int)*cpu, &allowed);
 	if (sched_setaffinity(0, sizeof(allowed), &allowed))
-		return outcome_of(OUTCOME_FAILED, "cannot pin to CPU %d: %s", *cpu, strerror(errno));
+		return outcome_of(OUTCOME_FAILED, "cannot pin to CPU %d: %s", *cpu,
+		                  strerror(errno));
 	return outcome_ok();
 }
 
@@ -198,6 +200,6 @@ void machine_siblings(int cpu, char *text, size_t size)
 	char path[128];
 
 	snprintf(path, sizeof(path), "/sys/devices/system/cpu/cpu%d/topology/thread_siblings_list",
-		 cpu);
+	         cpu);
 	sysfs_read(path, text, size);
 }

@@ -1,6 +1,6 @@
 /*
- * The machine at hand: a name made of stable facts, the facts themselves, and how much memory a cell
- * may take. A fact that cannot be had is unknown, with the reason.
+ * The machine at hand: a name made of stable facts, the facts themselves, and how much memory a
+ * cell may take. A fact that cannot be had is unknown, with the reason.
  */
 #ifndef PAGETOLL_MACHINE_H
 #define PAGETOLL_MACHINE_H
@@ -14,7 +14,7 @@
 enum { MACHINE_NAME = 96, FACT_VALUE = 256 };
 
 struct fact {
-	const char *key;	/* words for a table: "kernel", "THP enabled" */
+	const char *key;        /* words for a table: "kernel", "THP enabled" */
 	char value[FACT_VALUE]; /* empty: unknown */
 };
 

@@ -118,6 +118,8 @@ void restore_after(const struct process *dead)
 	FILE *log;
 
 	journal_open(&journal, &found);
+	if (found == JOURNAL_EMPTY) /* its owner's, who died as it began it: we hold the lock */
+		journal_remove(&journal);
 	if (found != JOURNAL_WHOLE || !process_is_same(&journal.owner, dead)) {
 		journal_close(&journal);
 		return;

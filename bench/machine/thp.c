@@ -17,7 +17,8 @@ struct outcome thp_allowed(void)
 {
 	if (prctl(PR_GET_THP_DISABLE, 0, 0, 0, 0) != 1)
 		return outcome_ok();
-	return outcome_of(OUTCOME_UNAVAILABLE,
-			  "THP is switched off for this process tree (PR_SET_THP_DISABLE, inherited): "
-			  "start from a shell or service without it");
+	return outcome_of(
+		OUTCOME_UNAVAILABLE,
+		"THP is switched off for this process tree (PR_SET_THP_DISABLE, inherited): "
+		"start from a shell or service without it");
 }

@@ -14,10 +14,22 @@
 
 /* System-wide counters of /proc/vmstat that can disturb a region under measurement. */
 static const char *const event_names[] = {
-	"thp_fault_alloc", "thp_fault_fallback", "thp_collapse_alloc", "thp_split_page",
-	"thp_split_pmd", "thp_underused_split_page", "compact_stall", "compact_success",
-	"compact_fail", "numa_pte_updates", "numa_pages_migrated", "pgmigrate_success", "pswpin",
-	"pswpout", "ksm_swpin_copy", "oom_kill",
+	"thp_fault_alloc",
+	"thp_fault_fallback",
+	"thp_collapse_alloc",
+	"thp_split_page",
+	"thp_split_pmd",
+	"thp_underused_split_page",
+	"compact_stall",
+	"compact_success",
+	"compact_fail",
+	"numa_pte_updates",
+	"numa_pages_migrated",
+	"pgmigrate_success",
+	"pswpin",
+	"pswpout",
+	"ksm_swpin_copy",
+	"oom_kill",
 };
 
 #define EVENTS (sizeof(event_names) / sizeof(event_names[0]))
@@ -133,6 +145,6 @@ const char *usage_events(const struct usage *moved, char text[static USAGE_TEXT]
 	for (size_t i = 0; i < EVENTS && at + 64 < USAGE_TEXT; i++)
 		if (moved->events[i])
 			at += (size_t)snprintf(text + at, USAGE_TEXT - at, "%s%s=%" PRIu64,
-					       at ? " " : "", event_names[i], moved->events[i]);
+			                       at ? " " : "", event_names[i], moved->events[i]);
 	return text;
 }

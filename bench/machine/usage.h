@@ -1,6 +1,6 @@
 /*
- * What else happened while a sample ran: faults, context switches, steal, the kernel's memory events
- * (METHOD rule 20). Read before and after the clock, never inside.
+ * What else happened while a sample ran: faults, context switches, steal, the kernel's memory
+ * events (METHOD rule 20). Read before and after the clock, never inside.
  */
 #ifndef PAGETOLL_USAGE_H
 #define PAGETOLL_USAGE_H
@@ -13,8 +13,8 @@ enum { USAGE_EVENTS = 32, USAGE_TEXT = 256 };
 struct usage {
 	uint64_t minor_faults, major_faults;
 	uint64_t voluntary_switches, involuntary_switches;
-	double migrations;	       /* NaN: unknown */
-	double steal_ms;	       /* of all CPUs; NaN: unknown */
+	double migrations;             /* NaN: unknown */
+	double steal_ms;               /* of all CPUs; NaN: unknown */
 	uint64_t events[USAGE_EVENTS]; /* /proc/vmstat, in the order of the table */
 };
 

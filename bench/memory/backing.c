@@ -2,15 +2,15 @@
 #include "mapping.h"
 
 struct outcome backing_read(const struct mapping *mapping, uint64_t folio_size,
-			    struct backing *backing)
+                            struct backing *backing)
 {
 	struct outcome outcome;
 
 	*backing = (struct backing){0};
 	outcome = pagemap_count(mapping->base, mapping->bytes, &backing->bytes);
 	if (outcome_is_ok(&outcome)) {
-		struct outcome frames = pagemap_frames(mapping->base, mapping->bytes, folio_size,
-						       &backing->frames);
+		struct outcome frames =
+			pagemap_frames(mapping->base, mapping->bytes, folio_size, &backing->frames);
 		backing->frames_known = outcome_is_ok(&frames);
 	}
 	return outcome;

@@ -22,9 +22,10 @@ struct backing {
 /* Reads what is mapped; folio_size is the folio to look for, or 0. Obtained is left 0. Failed only
  * when nothing can say what is mapped; unreadable frames are frames_known = false. */
 struct outcome backing_read(const struct mapping *mapping, uint64_t folio_size,
-			    struct backing *backing);
+                            struct backing *backing);
 
-/* The same, with every huge byte taken as obtained: for modes that promise PMD or larger entries. */
+/* The same, with every huge byte taken as obtained: for modes that promise PMD or larger entries.
+ */
 struct outcome backing_read_huge(const struct mapping *mapping, struct backing *backing);
 
 #endif

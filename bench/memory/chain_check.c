@@ -5,10 +5,11 @@
 #include <string.h>
 
 /*
- * One walk of n dependent loads would take a whole lap. The ring is cut into arcs instead, each from
- * one of the first slots to the next of them that the walk meets, and several arcs are walked at once
- * so that their misses overlap. Arcs that meet the first slots in one cycle are disjoint (two that
- * merged would end in the same slot), so their lengths add up to the number of distinct slots.
+ * One walk of n dependent loads would take a whole lap. The ring is cut into arcs instead, each
+ * from one of the first slots to the next of them that the walk meets, and several arcs are walked
+ * at once so that their misses overlap. Arcs that meet the first slots in one cycle are disjoint
+ * (two that merged would end in the same slot), so their lengths add up to the number of distinct
+ * slots.
  */
 enum { ARCS = 64, LANES = 16 };
 
@@ -52,9 +53,9 @@ static bool begin_arc(struct walk *walk, struct lane *lane)
 static bool step(struct walk *walk, struct lane *lane)
 {
 	const char *next = lane->at ? *(const char *const *)(const void *)lane->at : NULL;
-	uint64_t distance = (uint64_t)(next - walk->chain->base);
+	uint64_t distance = (uintptr_t)next - (uintptr_t)walk->chain->base;
 
-	if (!next || distance >= walk->bytes || ++walk->steps > walk->chain->slots)
+	if (distance >= walk->bytes || ++walk->steps > walk->chain->slots)
 		return false;
 	lane->at = next;
 	if (distance >= walk->arcs * walk->chain->stride)
@@ -112,15 +113,17 @@ struct outcome chain_check(const struct chain *chain)
 
 	walk.arcs = chain->slots < ARCS ? (unsigned int)chain->slots : ARCS;
 	if (!walk_arcs(&walk))
-		return outcome_of(OUTCOME_FAILED,
-				  "the ring is broken: a walk left it or did not close after %" PRIu64
-				  " slots",
-				  chain->slots);
+		return outcome_of(
+			OUTCOME_FAILED,
+			"the ring is broken: a walk left it or did not close after %" PRIu64
+			" slots",
+			chain->slots);
 	if (walk.steps != chain->slots || !one_cycle(&walk))
 		return outcome_of(OUTCOME_FAILED,
-				  "not one ring: a walk met %" PRIu64 " of %" PRIu64 " slots",
-				  walk.steps, chain->slots);
+		                  "not one ring: a walk met %" PRIu64 " of %" PRIu64 " slots",
+		                  walk.steps, chain->slots);
 	if (!chain->sequential && chain->slots >= ARCS && !strides_differ(chain))
-		return outcome_of(OUTCOME_FAILED, "the ring's first 16 steps are all of one stride");
+		return outcome_of(OUTCOME_FAILED,
+		                  "the ring's first 16 steps are all of one stride");
 	return outcome_ok();
 }

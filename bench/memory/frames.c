@@ -9,10 +9,10 @@
 #include <unistd.h>
 
 /* Documentation/admin-guide/mm/pagemap.rst */
-#define PAGEMAP_FRAME	((UINT64_C(1) << 55) - 1)
+#define PAGEMAP_FRAME   ((UINT64_C(1) << 55) - 1)
 #define PAGEMAP_PRESENT (UINT64_C(1) << 63)
-#define FLAG_HEAD	(UINT64_C(1) << 15)
-#define FLAG_TAIL	(UINT64_C(1) << 16)
+#define FLAG_HEAD       (UINT64_C(1) << 15)
+#define FLAG_TAIL       (UINT64_C(1) << 16)
 
 enum { BATCH = 512 };
 
@@ -88,7 +88,8 @@ static bool walk_all(struct walk *walk, int pagemap, const void *base, uint64_t 
 		size_t count = end - page < BATCH ? (size_t)(end - page) : BATCH;
 		ssize_t want = (ssize_t)(count * sizeof(entries[0]));
 
-		if (pread(pagemap, entries, (size_t)want, (off_t)(page * sizeof(entries[0]))) != want)
+		if (pread(pagemap, entries, (size_t)want, (off_t)(page * sizeof(entries[0]))) !=
+		    want)
 			return false;
 		if (!walk_batch(walk, entries, count))
 			return false;
@@ -99,7 +100,7 @@ static bool walk_all(struct walk *walk, int pagemap, const void *base, uint64_t 
 }
 
 struct outcome pagemap_frames(const void *base, uint64_t bytes, uint64_t folio_size,
-			      struct frames *frames)
+                              struct frames *frames)
 {
 	char path[PATH_MAX];
 	struct walk walk = {
@@ -121,5 +122,5 @@ struct outcome pagemap_frames(const void *base, uint64_t bytes, uint64_t folio_s
 	if (whole)
 		return outcome_ok();
 	return outcome_of(OUTCOME_UNAVAILABLE, "physical frames cannot be read: that takes root "
-					       "(CAP_SYS_ADMIN) and /proc/kpageflags");
+	                                       "(CAP_SYS_ADMIN) and /proc/kpageflags");
 }

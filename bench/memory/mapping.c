@@ -16,22 +16,22 @@ uint64_t mapping_small_page(void)
 }
 
 struct outcome mapping_reserve(struct mapping *mapping, uint64_t requested, uint64_t page_size,
-			       uint64_t alignment)
+                               uint64_t alignment)
 {
 	uint64_t guard = mapping_small_page();
 	char *first;
 
 	assert(page_size && alignment % page_size == 0);
 	*mapping = (struct mapping){.requested = requested,
-				    .bytes = units_round_up(requested, page_size),
-				    .page_size = page_size};
+	                            .bytes = units_round_up(requested, page_size),
+	                            .page_size = page_size};
 	mapping->reserved_bytes = mapping->bytes + alignment + 2 * guard;
 	mapping->reserved = mmap(NULL, mapping->reserved_bytes, PROT_NONE,
-				 MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+	                         MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
 	if (mapping->reserved == MAP_FAILED) {
 		mapping->reserved = NULL;
 		return outcome_of(OUTCOME_UNAVAILABLE, "no address space for %zu bytes: %s",
-				  mapping->reserved_bytes, strerror(errno));
+		                  mapping->reserved_bytes, strerror(errno));
 	}
 	first = mapping->reserved + guard;
 	mapping->base = first + (alignment - (uintptr_t)first % alignment) % alignment;
@@ -42,12 +42,12 @@ struct outcome mapping_anonymous(struct mapping *mapping, int flags)
 {
 	char size[UNITS_TEXT];
 	void *at = mmap(mapping->base, mapping->bytes, PROT_READ | PROT_WRITE,
-			MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED | flags, -1, 0);
+	                MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED | flags, -1, 0);
 
 	if (at != MAP_FAILED)
 		return outcome_ok();
 	return outcome_of(OUTCOME_UNAVAILABLE, "mmap of %s refused: %s",
-			  units_human_size(size, mapping->bytes), strerror(errno));
+	                  units_human_size(size, mapping->bytes), strerror(errno));
 }
 
 struct outcome mapping_advise(struct mapping *mapping, int advice, const char *name)
@@ -85,9 +85,10 @@ struct outcome mapping_touch(struct mapping *mapping)
 		for (uint64_t at = 0; at < mapping->bytes; at += step)
 			*(volatile uint64_t *)(void *)(mapping->base + at) = 0;
 	} else {
-		outcome = outcome_of(OUTCOME_FAILED,
-				     "the kernel granted the mapping but had no page to give "
-				     "(SIGBUS): a pool or hugetlb cgroup limit was used up meanwhile");
+		outcome = outcome_of(
+			OUTCOME_FAILED,
+			"the kernel granted the mapping but had no page to give "
+			"(SIGBUS): a pool or hugetlb cgroup limit was used up meanwhile");
 	}
 	sigaction(SIGBUS, &before, NULL);
 	mapping->faults = minor_faults() - faults;

@@ -1,7 +1,7 @@
 /*
  * A region under measurement: base aligned to the largest page of the experiment, length rounded up
- * to the page that its mode is after, PROT_NONE around it, so that no head or tail stays small and no
- * neighbour merges with it in smaps (METHOD rule 11). The mapping owns the memory.
+ * to the page that its mode is after, PROT_NONE around it, so that no head or tail stays small and
+ * no neighbour merges with it in smaps (METHOD rule 11). The mapping owns the memory.
  */
 #ifndef PAGETOLL_MAPPING_H
 #define PAGETOLL_MAPPING_H
@@ -12,11 +12,11 @@
 #include <stdint.h>
 
 struct mapping {
-	char *reserved;		/* address space kept, guards included; NULL when released */
+	char *reserved; /* address space kept, guards included; NULL when released */
 	size_t reserved_bytes;
 	char *base;
 	uint64_t requested; /* bytes the workload asked for */
-	uint64_t bytes;	    /* mapped: requested, rounded up to page_size */
+	uint64_t bytes;     /* mapped: requested, rounded up to page_size */
 	uint64_t page_size; /* that the mode is after */
 	uint64_t faults;    /* minor faults that its first touch took */
 };
@@ -27,7 +27,7 @@ uint64_t mapping_small_page(void);
 /* Keeps address space for a region; nothing is accessible yet. alignment is a power of two and at
  * least page_size. Unavailable when the address space is refused. */
 struct outcome mapping_reserve(struct mapping *mapping, uint64_t requested, uint64_t page_size,
-			       uint64_t alignment);
+                               uint64_t alignment);
 
 /* Makes the reserved region private anonymous memory. flags: 0, or MAP_HUGETLB with a size code. */
 struct outcome mapping_anonymous(struct mapping *mapping, int flags);
@@ -35,8 +35,8 @@ struct outcome mapping_anonymous(struct mapping *mapping, int flags);
 /* madvise over the region; name is the advice's, for the sentence. Unavailable when refused. */
 struct outcome mapping_advise(struct mapping *mapping, int advice, const char *name);
 
-/* Writes one word into every small page, in address order: the same code for every mode. Failed where
- * the kernel answers with SIGBUS (a hugetlb page promised and not given). */
+/* Writes one word into every small page, in address order: the same code for every mode. Failed
+ * where the kernel answers with SIGBUS (a hugetlb page promised and not given). */
 struct outcome mapping_touch(struct mapping *mapping);
 
 void mapping_release(struct mapping *mapping);

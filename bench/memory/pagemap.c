@@ -102,9 +102,10 @@ struct outcome pagemap_count(const void *base, uint64_t bytes, struct page_bytes
 	*counted = (struct page_bytes){0};
 	smaps = fopen(sysfs_path(path, "/proc/self/smaps"), "re");
 	if (!smaps)
-		return outcome_of(OUTCOME_FAILED,
-				  "neither PAGEMAP_SCAN nor /proc/self/smaps (%s) can say what is mapped",
-				  strerror(errno));
+		return outcome_of(
+			OUTCOME_FAILED,
+			"neither PAGEMAP_SCAN nor /proc/self/smaps (%s) can say what is mapped",
+			strerror(errno));
 	smaps_count(smaps, start, start + bytes, counted);
 	fclose(smaps);
 	return outcome_ok();

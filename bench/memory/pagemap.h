@@ -15,8 +15,8 @@
 /* Bytes of a range, by how they are mapped. */
 struct page_bytes {
 	uint64_t present; /* small or huge, zero page left out */
-	uint64_t huge;	  /* by one PMD or larger entry, zero page left out */
-	uint64_t zero;	  /* the shared zero page: never written */
+	uint64_t huge;    /* by one PMD or larger entry, zero page left out */
+	uint64_t zero;    /* the shared zero page: never written */
 };
 
 /* Asks PAGEMAP_SCAN, then smaps. Failed when neither answers. */
@@ -28,12 +28,12 @@ void smaps_count(FILE *smaps, uint64_t start, uint64_t end, struct page_bytes *c
 
 /* Physical frames of a range. Root only (CAP_SYS_ADMIN); unavailable otherwise. */
 struct frames {
-	uint64_t runs;	    /* stretches of consecutive frames */
-	uint64_t compound;  /* bytes in folios larger than a small page */
-	uint64_t of_size;   /* bytes in folios of exactly folio_size */
+	uint64_t runs;     /* stretches of consecutive frames */
+	uint64_t compound; /* bytes in folios larger than a small page */
+	uint64_t of_size;  /* bytes in folios of exactly folio_size */
 };
 
 struct outcome pagemap_frames(const void *base, uint64_t bytes, uint64_t folio_size,
-			      struct frames *frames);
+                              struct frames *frames);
 
 #endif

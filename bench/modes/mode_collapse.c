@@ -23,7 +23,7 @@ struct outcome mode_collapse_map(const struct page_mode *mode, struct mapping *m
 	(void)mode;
 	if (outcome_is_ok(&outcome) && madvise(0, 0, MADV_COLLAPSE))
 		outcome = outcome_of(OUTCOME_UNAVAILABLE,
-				     "this kernel has no MADV_COLLAPSE (Linux 6.1 or later)");
+		                     "this kernel has no MADV_COLLAPSE (Linux 6.1 or later)");
 	if (outcome_is_ok(&outcome))
 		outcome = mapping_anonymous(mapping, 0);
 	if (outcome_is_ok(&outcome))
@@ -31,8 +31,8 @@ struct outcome mode_collapse_map(const struct page_mode *mode, struct mapping *m
 	return outcome;
 }
 
-/* EAGAIN is transient (a page was locked or off its list): once more, as the kernel's own test does.
- * What stays small is found by the proof; here only the reason is kept. */
+/* EAGAIN is transient (a page was locked or off its list): once more, as the kernel's own test
+ * does. What stays small is found by the proof; here only the reason is kept. */
 struct outcome mode_collapse_settle(const struct page_mode *mode, struct mapping *mapping)
 {
 	struct outcome outcome = mapping_advise(mapping, MADV_HUGEPAGE, "MADV_HUGEPAGE");
@@ -47,11 +47,12 @@ struct outcome mode_collapse_settle(const struct page_mode *mode, struct mapping
 			break;
 	}
 	return outcome_of(OUTCOME_NOT_OBTAINED, "MADV_COLLAPSE: %s%s", strerror(errno),
-			  errno == ENOMEM ? " (no free huge page: memory is fragmented or short)" : "");
+	                  errno == ENOMEM ? " (no free huge page: memory is fragmented or short)"
+	                                  : "");
 }
 
 struct outcome mode_collapse_backing(const struct page_mode *mode, const struct mapping *mapping,
-				     struct backing *backing)
+                                     struct backing *backing)
 {
 	(void)mode;
 	return backing_read_huge(mapping, backing);

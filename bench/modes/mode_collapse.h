@@ -7,6 +7,6 @@
 struct outcome mode_collapse_map(const struct page_mode *mode, struct mapping *mapping);
 struct outcome mode_collapse_settle(const struct page_mode *mode, struct mapping *mapping);
 struct outcome mode_collapse_backing(const struct page_mode *mode, const struct mapping *mapping,
-				     struct backing *backing);
+                                     struct backing *backing);
 
 #endif

@@ -13,7 +13,8 @@ uint64_t mode_hugetlb_page_size(const struct page_mode *mode)
 
 struct outcome mode_hugetlb_need(const struct page_mode *mode, uint64_t bytes, struct needs *needs)
 {
-	needs_pool(needs, mode->fixed_size, units_round_up(bytes, mode->fixed_size) / mode->fixed_size);
+	needs_pool(needs, mode->fixed_size,
+	           units_round_up(bytes, mode->fixed_size) / mode->fixed_size);
 	return outcome_ok();
 }
 
@@ -26,7 +27,7 @@ struct outcome mode_hugetlb_map(const struct page_mode *mode, struct mapping *ma
 }
 
 struct outcome mode_hugetlb_backing(const struct page_mode *mode, const struct mapping *mapping,
-				    struct backing *backing)
+                                    struct backing *backing)
 {
 	(void)mode;
 	return backing_read_huge(mapping, backing);

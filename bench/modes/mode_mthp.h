@@ -9,6 +9,6 @@ struct outcome mode_mthp_need(const struct page_mode *mode, uint64_t bytes, stru
 struct outcome mode_mthp_map(const struct page_mode *mode, struct mapping *mapping);
 struct outcome mode_mthp_settle(const struct page_mode *mode, struct mapping *mapping);
 struct outcome mode_mthp_backing(const struct page_mode *mode, const struct mapping *mapping,
-				 struct backing *backing);
+                                 struct backing *backing);
 
 #endif

@@ -24,7 +24,7 @@ struct outcome mode_thp_map(const struct page_mode *mode, struct mapping *mappin
 }
 
 struct outcome mode_thp_backing(const struct page_mode *mode, const struct mapping *mapping,
-				struct backing *backing)
+                                struct backing *backing)
 {
 	(void)mode;
 	return backing_read_huge(mapping, backing);
@@ -37,7 +37,7 @@ struct outcome mode_default_map(const struct page_mode *mode, struct mapping *ma
 }
 
 struct outcome mode_default_backing(const struct page_mode *mode, const struct mapping *mapping,
-				    struct backing *backing)
+                                    struct backing *backing)
 {
 	struct outcome outcome = backing_read(mapping, 0, backing);
 

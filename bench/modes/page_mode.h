@@ -1,7 +1,7 @@
 /*
- * Page modes: the ways in which a region can be backed. Each is a row of one table; a new mode is one
- * file mode_*.c and one row in page_mode.c. The words of help, validation and the report come from
- * the rows. The kernel field that proves a mode is known to its backing() alone.
+ * Page modes: the ways in which a region can be backed. Each is a row of one table; a new mode is
+ * one file mode_*.c and one row in page_mode.c. The words of help, validation and the report come
+ * from the rows. The kernel field that proves a mode is known to its backing() alone.
  */
 #ifndef PAGETOLL_PAGE_MODE_H
 #define PAGETOLL_PAGE_MODE_H
@@ -18,9 +18,9 @@ struct backing;
 
 struct page_mode {
 	const char *name;
-	const char *summary;  /* half a sentence for help and glossary */
-	bool base;	      /* small pages by definition: may serve as baseline */
-	uint64_t fixed_size;  /* bytes, where the name says it; else 0 */
+	const char *summary; /* half a sentence for help and glossary */
+	bool base;           /* small pages by definition: may serve as baseline */
+	uint64_t fixed_size; /* bytes, where the name says it; else 0 */
 
 	/* Bytes of the page that this mode is after, on this machine; 0 when it has none such. */
 	uint64_t (*page_size)(const struct page_mode *mode);
@@ -36,7 +36,7 @@ struct page_mode {
 
 	/* Fills backing->obtained with the bytes that are as this mode promises. */
 	struct outcome (*backing)(const struct page_mode *mode, const struct mapping *mapping,
-				  struct backing *backing);
+	                          struct backing *backing);
 };
 
 /* NULL when there is no such mode. */

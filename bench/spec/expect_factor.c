@@ -57,7 +57,7 @@ static bool read_arm(struct expect_parser *parser, struct expect_node *node, con
 {
 	if (strlen(text) >= sizeof(node->arm))
 		return expect_refuse(parser, parser->at, "this label is too long");
-	strcpy(node->arm, text);
+	snprintf(node->arm, sizeof(node->arm), "%s", text);
 	node->arm_offset = (size_t)(parser->at - parser->text);
 	return true;
 }

@@ -10,11 +10,13 @@
 
 static const char ending[] = ".gp";
 
+/* style.gp is what all figures share, and none itself. */
 static int is_script(const struct dirent *entry)
 {
 	size_t length = strlen(entry->d_name);
 
-	return length > strlen(ending) && !strcmp(entry->d_name + length - strlen(ending), ending);
+	return strcmp(entry->d_name, "style.gp") != 0 && length > strlen(ending) &&
+	       !strcmp(entry->d_name + length - strlen(ending), ending);
 }
 
 void names_of_scripts(struct names *names, const char *folder, struct arena *memory)

@@ -32,7 +32,7 @@ static void fill_row(size_t rows[3][NEAREST_WORD], const char *a, size_t i, cons
 
 size_t nearest_distance(const char *a, const char *b)
 {
-	size_t rows[3][NEAREST_WORD];
+	size_t rows[3][NEAREST_WORD] = {{0}};
 	size_t rows_needed = strlen(a), columns = strlen(b);
 
 	if (rows_needed >= NEAREST_WORD || columns >= NEAREST_WORD)
@@ -66,7 +66,7 @@ void nearest_offer(struct nearest *nearest, const char *word)
 		snprintf(nearest->words + used, sizeof(nearest->words) - used, "%s%s",
 		         used ? ", " : "", word);
 	else if (used && nearest->words[used - 1] != '.')
-		strcpy(nearest->words + used, ", ...");
+		snprintf(nearest->words + used, sizeof(nearest->words) - used, ", ...");
 }
 
 const char *nearest_hint(struct nearest *nearest)

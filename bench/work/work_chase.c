@@ -61,7 +61,8 @@ struct outcome work_chase_check(const struct work *work)
 {
 	if (work->state == work->goal)
 		return outcome_ok();
-	return outcome_of(OUTCOME_FAILED,
-			  "after whole laps the chase is not back where it began: it did not follow "
-			  "the ring");
+	return outcome_of(
+		OUTCOME_FAILED,
+		"after whole laps the chase is not back where it began: it did not follow "
+		"the ring");
 }

@@ -5,13 +5,13 @@
 
 static const struct workload workloads[] = {
 	{.name = "chase",
-	 .summary = "follows a ring of pointers: each load needs the one before it",
-	 .unit = "access",
-	 .least_ns = 0.5, /* a dependent load takes cycles even from the first-level cache */
-	 .bytes = work_chase_bytes,
-	 .prepare = work_chase_prepare,
-	 .run = work_chase_run,
-	 .check = work_chase_check},
+         .summary = "follows a ring of pointers: each load needs the one before it",
+         .unit = "access",
+         .least_ns = 0.5, /* a dependent load takes cycles even from the first-level cache */
+         .bytes = work_chase_bytes,
+         .prepare = work_chase_prepare,
+         .run = work_chase_run,
+         .check = work_chase_check},
 };
 
 const struct workload *workload_at(size_t index)

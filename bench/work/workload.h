@@ -1,6 +1,6 @@
 /*
- * Workloads: what is done to memory while the clock runs. Each is a row of one table; a new workload
- * is one file work_*.c and one row in workload.c.
+ * Workloads: what is done to memory while the clock runs. Each is a row of one table; a new
+ * workload is one file work_*.c and one row in workload.c.
  */
 #ifndef PAGETOLL_WORKLOAD_H
 #define PAGETOLL_WORKLOAD_H
@@ -11,22 +11,22 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum layout { LAYOUT_SPREAD, LAYOUT_PACKED };	       /* one line a slot; as many lines side by side */
+enum layout { LAYOUT_SPREAD, LAYOUT_PACKED }; /* one line a slot; as many lines side by side */
 enum offset { OFFSET_EVEN, OFFSET_RANDOM, OFFSET_ZERO }; /* where in its slot the line lies */
 enum order { ORDER_RANDOM, ORDER_SEQUENTIAL };
 
 /* What a workload is to be done to: a region of written memory, and how. */
 struct work {
-	char *base;	 /* first byte of the region */
-	uint64_t size;	 /* working set asked for, bytes */
+	char *base;      /* first byte of the region */
+	uint64_t size;   /* working set asked for, bytes */
 	uint64_t stride; /* bytes from slot to slot */
 	enum layout layout;
 	enum offset offset;
 	enum order order;
-	uint64_t seed;	/* same for all arms of a cell */
+	uint64_t seed;  /* same for all arms of a cell */
 	uint64_t slots; /* filled by prepare: operations that make one lap */
-	void *state;	/* the workload's own: where it goes on */
-	void *goal;	/* what state must be after whole laps */
+	void *state;    /* the workload's own: where it goes on */
+	void *goal;     /* what state must be after whole laps */
 };
 
 struct workload {
@@ -34,7 +34,7 @@ struct workload {
 	const char *summary;
 	const char *unit; /* of one operation: "access", "lookup", "fault" */
 	double least_ns;  /* an operation in less is impossible: the loop was not run */
-	bool fresh;	  /* every sample needs a mapping never touched */
+	bool fresh;       /* every sample needs a mapping never touched */
 
 	/* Bytes of memory that a working set needs, for plan and mapping. */
 	uint64_t (*bytes)(const struct work *work);

@@ -1,8 +1,8 @@
 /*
- * How good the instrument is, in numbers (`make bench`): load-to-use latency from the first-level cache in
- * units of a dependent add, the cost of setting up a ring against a plain write of its region, and the
- * memory that it takes beside the region. With an argument, "chase PAGES", it times one chase over 256 MiB
- * at stride 64 B, to be compared in turn with somebody else's.
+ * How good the instrument is, in numbers (`make bench`): load-to-use latency from the first-level
+ * cache in units of a dependent add, the cost of setting up a ring against a plain write of its
+ * region, and the memory that it takes beside the region. With an argument, "chase PAGES", it times
+ * one chase over 256 MiB at stride 64 B, to be compared in turn with somebody else's.
  */
 #include "chain.h"
 #include "clock.h"
@@ -65,8 +65,8 @@ static double chase_ns(const struct workload *chase, struct work *work, uint64_t
 	return (double)(clock_now_ns() - start) / (double)ops;
 }
 
-/* Load-to-use in the first-level cache: 16 KiB of lines; in turn with the adds, so that both see the same
- * clock rate. */
+/* Load-to-use in the first-level cache: 16 KiB of lines; in turn with the adds, so that both see
+ * the same clock rate. */
 static void first_level(const struct workload *chase)
 {
 	struct mapping mapping = region("base", 16 * KIB);
@@ -86,10 +86,8 @@ static void first_level(const struct workload *chase)
 static void set_up_ring(const char *pages, uint64_t stride)
 {
 	struct mapping mapping = region(pages, GIB);
-	struct chain chain = {.base = mapping.base,
-			      .slots = GIB / stride,
-			      .stride = stride,
-			      .seed = 1};
+	struct chain chain = {
+		.base = mapping.base, .slots = GIB / stride, .stride = stride, .seed = 1};
 	struct outcome outcome;
 	double ratio[3];
 	double write_s = 0, build_s = 0;
@@ -110,7 +108,8 @@ static void set_up_ring(const char *pages, uint64_t stride)
 		build_s = (double)(built - written) / 1e9;
 		ratio[turn] = build_s / write_s;
 	}
-	printf("1 GiB ring, %4llu B stride, %-5s  %.3f s to link, write and check, %.3f s to write the "
+	printf("1 GiB ring, %4llu B stride, %-5s  %.3f s to link, write and check, %.3f s to write "
+	       "the "
 	       "region: %.2f times\n",
 	       (unsigned long long)stride, pages, build_s, write_s, stats_median(ratio, 3));
 	mapping_release(&mapping);
@@ -126,7 +125,8 @@ static void memory_beside(void)
 	getrusage(RUSAGE_SELF, &before);
 	chain_build(&chain, &start);
 	getrusage(RUSAGE_SELF, &after);
-	printf("memory beside 1 GiB, 64 B stride  %.1f MiB, that is %.2f bytes a slot; %.1f MiB without a "
+	printf("memory beside 1 GiB, 64 B stride  %.1f MiB, that is %.2f bytes a slot; %.1f MiB "
+	       "without a "
 	       "ring\n",
 	       (double)(after.ru_maxrss - before.ru_maxrss) / 1024,
 	       (double)(after.ru_maxrss - before.ru_maxrss) * 1024 / (double)chain.slots,

@@ -28,7 +28,7 @@ teardown() {
 	run_cell smoke/2MiB-r01
 	run_cell smoke/2MiB-r02
 	order() { awk -F, '$17 == "timed" && $16 == 1 { print $15, $6 }' "$1" | sort -n | cut -d ' ' -f 2; }
-	files=($(raw_files))
+	mapfile -t files < <(raw_files)
 	order "${files[0]}" | tac | diff - <(order "${files[1]}")
 	[ "$(order "${files[0]}" | wc -l)" = 4 ]
 }

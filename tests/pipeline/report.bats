@@ -30,7 +30,7 @@ row() { # arm role pages ns round
 }
 
 setup() {
-	cd "$BATS_TEST_TMPDIR"
+	cd "$BATS_TEST_TMPDIR" || return 1
 	cat >spec.yaml <<-YAML
 		experiments:
 		  sweep:

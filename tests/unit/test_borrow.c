@@ -163,6 +163,25 @@ static void test_death_by_any_signal(void **state)
 	}
 }
 
+static bool begin_a_journal(void)
+{
+	struct outcome outcome = borrow_open(NULL);
+
+	tree_put(JOURNAL, "");
+	return outcome_is_ok(&outcome);
+}
+
+static void test_death_as_the_journal_begins(void **state)
+{
+	struct owner owner = owner_start(begin_a_journal);
+
+	(void)state;
+	assert_true(owner.borrowed);
+	owner_kill(&owner, SIGKILL);
+	assert_true(ends_soon(owner.guardian));
+	assert_false(tree_exists("/run/pagetoll"));
+}
+
 static bool borrow_and_exit(void)
 {
 	if (borrow_much())
@@ -474,6 +493,7 @@ int main(void)
 		cmocka_unit_test_setup_teardown(test_word_the_kernel_does_not_offer, setup,
 	                                        teardown),
 		cmocka_unit_test_setup_teardown(test_death_by_any_signal, setup, teardown),
+		cmocka_unit_test_setup_teardown(test_death_as_the_journal_begins, setup, teardown),
 		cmocka_unit_test_setup_teardown(test_exit_without_close, setup, teardown),
 		cmocka_unit_test_setup_teardown(test_guardian_ignores_signals, setup, teardown),
 		cmocka_unit_test_setup_teardown(test_guardian_holds_no_other_files, setup,

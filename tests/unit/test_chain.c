@@ -12,11 +12,11 @@
 static struct chain make(uint64_t slots, uint64_t stride, enum chain_offset offset, bool sequential)
 {
 	struct chain chain = {.base = aligned_alloc(4096, (slots * stride + 4095) / 4096 * 4096),
-			      .slots = slots,
-			      .stride = stride,
-			      .offset = offset,
-			      .sequential = sequential,
-			      .seed = 7};
+	                      .slots = slots,
+	                      .stride = stride,
+	                      .offset = offset,
+	                      .sequential = sequential,
+	                      .seed = 7};
 
 	assert_non_null(chain.base);
 	memset(chain.base, 0, slots * stride);
@@ -34,7 +34,8 @@ static uint64_t cycle_length(const struct chain *chain, void *start)
 	return steps;
 }
 
-static void build_and_walk(uint64_t slots, uint64_t stride, enum chain_offset offset, bool sequential)
+static void build_and_walk(uint64_t slots, uint64_t stride, enum chain_offset offset,
+                           bool sequential)
 {
 	struct chain chain = make(slots, stride, offset, sequential);
 	void *start;

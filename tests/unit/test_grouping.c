@@ -14,9 +14,13 @@
 /* base, three huge modes, control. */
 static struct arm arms[5];
 static uint64_t sizes[] = {64 * MIB, GIB};
-static struct experiment experiment = {
-	.name = "sweep", .hash = "0123abcd", .sizes = sizes, .size_count = 2, .arms = arms,
-	.arm_count = 5, .rounds = 12};
+static struct experiment experiment = {.name = "sweep",
+                                       .hash = "0123abcd",
+                                       .sizes = sizes,
+                                       .size_count = 2,
+                                       .arms = arms,
+                                       .arm_count = 5,
+                                       .rounds = 12};
 static struct spec spec = {.experiments = &experiment, .count = 1};
 
 static int set_up(void **state)
@@ -26,9 +30,9 @@ static int set_up(void **state)
 	(void)state;
 	for (size_t i = 0; i < 5; i++) {
 		arms[i] = (struct arm){.workload = workload_find("chase"),
-				       .pages = page_mode_find(modes[i]),
-				       .stride = 4096,
-				       .control = i == 4};
+		                       .pages = page_mode_find(modes[i]),
+		                       .stride = 4096,
+		                       .control = i == 4};
 		snprintf(arms[i].label, sizeof(arms[i].label), "%s", i == 4 ? "control" : modes[i]);
 	}
 	return 0;
@@ -100,17 +104,17 @@ static void names_lead_back_to_cells(void **state)
 static void other_names_lead_nowhere(void **state)
 {
 	static const char *const bad[] = {"",
-					  "sweep",
-					  "sweep/1GiB",
-					  "sweep/1GiB-r00",
-					  "sweep/1GiB-r13",
-					  "sweep/2GiB-r01",
-					  "sweep/1024MiB-r01",
-					  "other/1GiB-r01",
-					  "sweep/1GiB-r01-g3of2",
-					  "sweep/1GiB-r1",
-					  "sweep/1GiB-r01x",
-					  "../sweep/1GiB-r01"};
+	                                  "sweep",
+	                                  "sweep/1GiB",
+	                                  "sweep/1GiB-r00",
+	                                  "sweep/1GiB-r13",
+	                                  "sweep/2GiB-r01",
+	                                  "sweep/1024MiB-r01",
+	                                  "other/1GiB-r01",
+	                                  "sweep/1GiB-r01-g3of2",
+	                                  "sweep/1GiB-r1",
+	                                  "sweep/1GiB-r01x",
+	                                  "../sweep/1GiB-r01"};
 	struct cell found;
 
 	(void)state;

@@ -13,8 +13,8 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-/* Three neighbours: a region in two VMAs, the first partly huge, the second of hugetlb pages, and one
- * beside them that is not of the region. */
+/* Three neighbours: a region in two VMAs, the first partly huge, the second of hugetlb pages, and
+ * one beside them that is not of the region. */
 static const char recorded[] =
 	"7f0000000000-7f0000800000 rw-p 00000000 00:00 0 \n"
 	"Size:               8192 kB\nKernelPageSize:        4 kB\nRss:                8192 kB\n"
@@ -67,7 +67,7 @@ static void base_is_small_and_present(void **state)
 	assert_int_equal(backing.bytes.huge, 0);
 	assert_int_equal(backing.obtained, 8 * MIB);
 	assert_in_range(mapping.faults, 8 * MIB / mapping_small_page(),
-			8 * MIB / mapping_small_page() + 8);
+	                8 * MIB / mapping_small_page() + 8);
 	mapping_release(&mapping);
 }
 

@@ -1,5 +1,6 @@
-/* The instrument sabotaged: a loop that does nothing, a short sample, a fault inside the timed region, a
- * chase that leaves its ring. No number may come out, and the reason must name the trap. */
+/* The instrument sabotaged: a loop that does nothing, a short sample, a fault inside the timed
+ * region, a chase that leaves its ring. No number may come out, and the reason must name the trap.
+ */
 #include "trial.h"
 #include "units.h"
 

@@ -69,7 +69,8 @@ static void identity_is_what_is_measured(void **state)
 
 		if (!(spec_keys[i].where & IN_EXPERIMENT))
 			continue;
-		assert_non_null(variations[i]);
+		if (!variations[i])
+			fail_msg("%s has no variation here", spec_keys[i].name);
 		read_variation(&varied, variations[i]);
 		differs = strcmp(plain.experiments[0].hash, varied.experiments[0].hash);
 		/* There is one workload so far. */

@@ -21,17 +21,17 @@ static struct arm arms[ARMS] = {
 };
 static uint64_t size = 64 * MIB;
 static struct experiment experiment = {.name = "sweep",
-				       .arms = arms,
-				       .arm_count = ARMS,
-				       .sizes = &size,
-				       .size_count = 1,
-				       .rounds = ROUNDS};
+                                       .arms = arms,
+                                       .arm_count = ARMS,
+                                       .sizes = &size,
+                                       .size_count = 1,
+                                       .rounds = ROUNDS};
 static struct reading readings[ROUNDS][ARMS];
 static struct sheet sheets[ROUNDS];
 static struct collection collection = {.sheets = sheets, .count = ROUNDS};
 
-/* Odd rounds: base 110, thp 50; even rounds, whose mapping order is the mirror: base 90, thp 50. The
- * order effect of 20 cancels in each pair: base 100, speedup sqrt(2.2 x 1.8). */
+/* Odd rounds: base 110, thp 50; even rounds, whose mapping order is the mirror: base 90, thp 50.
+ * The order effect of 20 cancels in each pair: base 100, speedup sqrt(2.2 x 1.8). */
 static int set_up(void **state)
 {
 	(void)state;
@@ -147,7 +147,8 @@ static void a_bad_baseline_voids_the_ratio_alone(void **state)
 
 	(void)state;
 	for (int round = 0; round < ROUNDS; round++)
-		readings[round][BASE].outcome = outcome_of(OUTCOME_NOT_OBTAINED, "huge bytes in it");
+		readings[round][BASE].outcome =
+			outcome_of(OUTCOME_NOT_OBTAINED, "huge bytes in it");
 	summary = of("speedup", THP);
 	assert_int_equal(summary.outcome.code, OUTCOME_NOT_OBTAINED);
 	assert_non_null(strstr(summary.outcome.why, "its baseline: huge bytes in it"));
@@ -174,7 +175,8 @@ static void nothing_measured_is_said(void **state)
 	assert_int_equal(of("ns", BASE).outcome.code, OUTCOME_UNAVAILABLE);
 }
 
-/* In a split round each ratio is of its own process: the baseline of the other group is not used. */
+/* In a split round each ratio is of its own process: the baseline of the other group is not used.
+ */
 static void groups_are_not_mixed(void **state)
 {
 	static struct reading other[ARMS];
