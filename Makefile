@@ -50,7 +50,7 @@ PUBLISHED := data/published/published.csv
 
 # Measuring may end with arms not obtained (exit 1): the report says so, and is made all the same.
 all: $(PAGETOLL)
-	status=0; $(MAKE) measure || status=$$?; $(MAKE) report; exit $$status
+	@status=0; $(MAKE) measure || status=$$?; $(MAKE) report; exit $$status
 
 help:
 	@echo "make            measure what this machine lacks, then figures, REPORT.md and the page"
@@ -128,7 +128,7 @@ measure: $(PAGETOLL)
 
 # The report shows this machine if it has data, else the one that data/REFERENCE names.
 ifdef EXPERIMENTS
-SHOWN := $(or $(MACHINE),$(if $(wildcard $(DATA)/$(HERE)/*/*.csv),$(HERE)),$(shell cat data/REFERENCE),$(HERE))
+SHOWN := $(or $(MACHINE),$(if $(wildcard $(DATA)/$(HERE)/*/*.csv),$(HERE)),$(shell cat data/REFERENCE 2>/dev/null),$(HERE))
 measured = $(wildcard $(DATA)/$(SHOWN)/$(1)-$(HASH_$(1))/*.csv)
 MEASURED := $(foreach e,$(EXPERIMENTS),$(if $(call measured,$(e)),$(e)))
 SUMMARIES := $(MEASURED:%=$(DATA)/$(SHOWN)/%.csv)

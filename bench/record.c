@@ -1,4 +1,5 @@
 #include "record.h"
+#include "borrow.h"
 #include "csv.h"
 #include "folder.h"
 #include "machine.h"
@@ -180,6 +181,8 @@ static void write_comments(struct csv_writer *csv, const struct record *record)
 	machine_siblings(record->cpu, load, sizeof(load));
 	csv_comment(csv, "SMT siblings", load);
 	write_number(csv, "clock read ns", record->clock.call_ns);
+	write_number(csv, "memory compacted", borrow_compactions());
+	write_number(csv, "memory warmed in s", (double)record->warm_ns / 1e9);
 	write_number(csv, "clock step ns", (double)record->clock.step_ns);
 }
 

@@ -16,6 +16,7 @@ struct record {
 	const struct trial *trials;
 	size_t count;
 	struct clock_quality clock;
+	uint64_t warm_ns;
 	int cpu;
 };
 

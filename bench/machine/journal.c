@@ -52,8 +52,9 @@ static struct outcome refusal(void)
 }
 
 /* Takes the line into the journal in memory, then writes it. In that order, so that a line which
- * does not fit refuses the change. Settings outlive a process but not the machine's restart, so
- * what must reach the disk is only what comes before a change. */
+ * does not fit refuses the change. A set or a move is the last line before a change, and takes
+ * those before it to the disk; what follows a change may be lost with the machine, as the setting
+ * is. */
 __attribute__((format(printf, 3, 4))) static struct outcome
 add_line(struct journal *journal, bool before_change, const char *format, ...)
 {
@@ -74,12 +75,12 @@ add_line(struct journal *journal, bool before_change, const char *format, ...)
 
 struct outcome journal_file(struct journal *journal, const char *path, const char *found)
 {
-	return add_line(journal, true, "file %s %s", path, found);
+	return add_line(journal, false, "file %s %s", path, found);
 }
 
 struct outcome journal_side(struct journal *journal, const char *path, const char *found)
 {
-	return add_line(journal, true, "side %s %s", path, found);
+	return add_line(journal, false, "side %s %s", path, found);
 }
 
 struct outcome journal_set(struct journal *journal, const char *path, const char *word)

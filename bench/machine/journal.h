@@ -1,6 +1,6 @@
 /*
  * What is on loan, kept where it outlives the borrower: /run/pagetoll/journal (below
- * PAGETOLL_SYSROOT). A line is added before a setting is changed and fsynced, so whatever may have
+ * PAGETOLL_SYSROOT). Lines are added and fsynced before a setting is changed, so whatever may have
  * been changed stands there; a last line without its end was never acted upon and is cut off.
  *
  *	boot <id>                  settings end with the boot, and so does the journal

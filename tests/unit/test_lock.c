@@ -1,12 +1,14 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <cmocka.h>
-
-#include "fixture_tree.h"
+/* One holder at a time, whoever it is and wherever the file had to be made. */
 #include "lock.h"
 
+#include "fixture_tree.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <cmocka.h>
+
 #include <signal.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <time.h>
 
@@ -40,6 +42,7 @@ static pid_t start_holder(bool *took)
 	if (!pid) {
 		struct outcome outcome = lock_take("test", 0);
 
+		prctl(PR_SET_PDEATHSIG, SIGKILL);
 		byte = outcome_is_ok(&outcome) ? 'y' : 'n';
 		if (write(ends[1], &byte, 1) == 1)
 			pause();

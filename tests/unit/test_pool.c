@@ -96,13 +96,15 @@ static void test_gives_back_mapped_pages(void **state)
 	assert_int_equal(pool.surplus, 2);
 }
 
-/* Surplus pages in use turn persistent first, and free none: growing goes on. */
+/* Surplus pages in use turn persistent first, and free none: growing goes on, and may fall short
+ * then. */
 static void test_grows_past_surplus_pages(void **state)
 {
 	struct pool pool;
 
 	(void)state;
 	kernel.pool_in_use = 2;
+	kernel.pool_most = 3;
 	tree_put(NR, "2\n");
 	tree_put(SMALL_POOL "surplus_hugepages", "2\n");
 	tree_put(SMALL_POOL "free_hugepages", "0\n");
@@ -110,6 +112,7 @@ static void test_grows_past_surplus_pages(void **state)
 	check_ok(borrow_pool(2 * MIB, 2));
 	check_ok(pool_read(2 * MIB, &pool));
 	assert_int_equal(pool.usable, 2);
+	assert_int_equal(borrow_compactions(), 1);
 	check_ok(borrow_close());
 	check_ok(pool_read(2 * MIB, &pool));
 	assert_int_equal(pool.persistent, 0);
@@ -185,25 +188,31 @@ static void test_three_reasons_for_no_pool(void **state)
 	check_reason("no hugetlb pools");
 }
 
+/* The files of a node are used where there are several nodes, and this one has such files. */
 static void test_several_nodes(void **state)
 {
 	char folder[128];
+	char count[160];
 	unsigned int node = 0;
 
 	(void)state;
 	getcpu(NULL, &node);
-	tree_put("/sys/devices/system/node/has_memory", "0-1\n");
-	check_ok(borrow_open(NULL));
-	check_ok(borrow_pool(2 * MIB, 4)); /* no files of a node: the global ones */
-	assert_string_equal(tree_get(NR), "4\n");
 	snprintf(folder, sizeof(folder), NODE "%u/hugepages/hugepages-2048kB/", node);
-	tree_put_pool(folder, "1\n");
-	check_ok(borrow_pool(2 * MIB, 6));
+	snprintf(count, sizeof(count), "%snr_hugepages", folder);
+	check_ok(borrow_open(NULL));
+	tree_put("/sys/devices/system/node/has_memory", "0-1\n");
+	check_ok(borrow_pool(2 * MIB, 4));
 	assert_string_equal(tree_get(NR), "4\n");
-	strcat(folder, "nr_hugepages");
-	assert_string_equal(tree_get(folder), "6\n");
+	tree_put_pool(folder, "1\n");
+	tree_put("/sys/devices/system/node/has_memory", "0\n");
+	check_ok(borrow_pool(2 * MIB, 5));
+	assert_string_equal(tree_get(NR), "5\n");
+	tree_put("/sys/devices/system/node/has_memory", "0,2\n");
+	check_ok(borrow_pool(2 * MIB, 6));
+	assert_string_equal(tree_get(NR), "5\n");
+	assert_string_equal(tree_get(count), "6\n");
 	check_ok(borrow_close());
-	assert_string_equal(tree_get(folder), "1\n");
+	assert_string_equal(tree_get(count), "1\n");
 	assert_string_equal(tree_get(NR), "3\n");
 }
 
