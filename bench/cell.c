@@ -9,7 +9,6 @@
 #include "rng.h"
 #include "trial.h"
 #include "units.h"
-#include "warm.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -25,7 +24,6 @@ struct run {
 	size_t count;
 	unsigned int *turn; /* mapping order: numbers of trials */
 	struct clock_quality clock;
-	uint64_t warm_ns; /* what warming the memory took */
 	int cpu;
 };
 
@@ -111,17 +109,6 @@ static void refuse_too_large(struct run *run)
 			                            units_human_size(need, bytes),
 			                            units_human_size(have, budget));
 		}
-}
-
-static void warm_all(struct run *run)
-{
-	uint64_t bytes = 0;
-
-	for (size_t i = 0; i < run->count; i++)
-		if (outcome_is_ok(&run->trials[i].outcome))
-			bytes += arm_bytes(run->trials[i].arm, run->cell->size);
-	if (bytes)
-		run->warm_ns = warm_memory(bytes);
 }
 
 static uint64_t largest_page(const struct experiment *experiment)
@@ -230,7 +217,6 @@ static struct outcome write_run(const struct run *run)
 		.trials = run->trials,
 		.count = run->count,
 		.clock = run->clock,
-		.warm_ns = run->warm_ns,
 		.cpu = run->cpu,
 	};
 
@@ -249,7 +235,6 @@ static struct outcome measure(struct run *run)
 	choose_trials(run);
 	order_mappings(run);
 	refuse_too_large(run);
-	warm_all(run);
 	map_all(run);
 	populate_all(run);
 	prepare_all(run);

@@ -9,9 +9,12 @@
 #include "work_chase.h"
 
 #include <math.h>
+#include <unistd.h>
 
 /* A few sizes between a first-level cache and well beyond the last-level one. */
 static const uint64_t sizes[] = {128 * KIB, MIB, 8 * MIB, 64 * MIB, 256 * MIB, GIB};
+
+enum { IDLE_SECONDS = 5 };
 
 static const char *const columns[] = {"rate", "size_bytes", "ns", NULL};
 
@@ -40,18 +43,28 @@ static double touch_ns(const struct page_mode *mode, struct mapping *mapping, ui
 	return (double)(clock_now_ns() - start) * (double)mapping_small_page() / (double)bytes;
 }
 
+static double touch_once_ns(const char *mode_name, uint64_t bytes)
+{
+	struct mapping mapping;
+	double ns = touch_ns(page_mode_find(mode_name), &mapping, bytes);
+
+	mapping_release(&mapping);
+	return ns;
+}
+
 /* The second time, when guest memory has its host pages. */
 static double warm_touch_ns(const char *mode_name, uint64_t bytes)
 {
-	double ns = NAN;
+	touch_once_ns(mode_name, bytes);
+	return touch_once_ns(mode_name, bytes);
+}
 
-	for (int turn = 0; turn < 2; turn++) {
-		struct mapping mapping;
-
-		ns = touch_ns(page_mode_find(mode_name), &mapping, bytes);
-		mapping_release(&mapping);
-	}
-	return ns;
+/* After a while idle, in which a hypervisor may have taken the memory back. */
+static double idle_touch_ns(const char *mode_name, uint64_t bytes)
+{
+	touch_once_ns(mode_name, bytes);
+	sleep(IDLE_SECONDS);
+	return touch_once_ns(mode_name, bytes);
 }
 
 /* A lap of a chase, a line a page, on small pages: the second of two. */
@@ -89,6 +102,7 @@ struct outcome rates_measure(const char *path)
 	csv_header(&csv, columns);
 	write_rate(&csv, "touch-small", touched, warm_touch_ns("base", touched));
 	write_rate(&csv, "touch-huge", touched, warm_touch_ns("thp", touched));
+	write_rate(&csv, "touch-idle", touched, idle_touch_ns("thp", touched));
 	for (size_t i = 0; i < sizeof(sizes) / sizeof(sizes[0]) && sizes[i] <= most; i++)
 		write_rate(&csv, "access", sizes[i], access_ns(sizes[i]));
 	return csv_commit(&csv);

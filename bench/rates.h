@@ -7,8 +7,8 @@
 
 #include "outcome.h"
 
-/* Measures for a second or two and writes "rate,size_bytes,ns" to path. Failed when a region cannot
- * be mapped or the file not be written. */
+/* Measures for about ten seconds, half of them idle, and writes "rate,size_bytes,ns" to path.
+ * Failed when a region cannot be mapped or the file not be written. */
 struct outcome rates_measure(const char *path);
 
 #endif

@@ -37,6 +37,7 @@ const char *const record_columns[] = {"experiment",
                                       "obtained_after_bytes",
                                       "huge_before_bytes",
                                       "frame_runs",
+                                      "first_populate_ns",
                                       "populate_ns",
                                       "populate_faults",
                                       "settle_ns",
@@ -105,6 +106,7 @@ static void write_backing(struct csv_writer *csv, const struct trial *trial, boo
 	known_u64(csv, sampled, trial->after.obtained);
 	known_u64(csv, trial->position, trial->before.bytes.huge);
 	known_u64(csv, trial->before.frames_known, trial->before.frames.runs);
+	known_u64(csv, trial->position, trial->first_populate_ns);
 	known_u64(csv, trial->position, trial->populate_ns);
 	known_u64(csv, trial->position, trial->mapping.faults);
 	known_u64(csv, trial->position, trial->settle_ns);
@@ -182,7 +184,6 @@ static void write_comments(struct csv_writer *csv, const struct record *record)
 	csv_comment(csv, "SMT siblings", load);
 	write_number(csv, "clock read ns", record->clock.call_ns);
 	write_number(csv, "memory compacted", borrow_compactions());
-	write_number(csv, "memory warmed in s", (double)record->warm_ns / 1e9);
 	write_number(csv, "clock step ns", (double)record->clock.step_ns);
 }
 

@@ -16,7 +16,6 @@ struct record {
 	const struct trial *trials;
 	size_t count;
 	struct clock_quality clock;
-	uint64_t warm_ns;
 	int cpu;
 };
 

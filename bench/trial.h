@@ -30,6 +30,8 @@ struct trial {
 	struct work work;
 	struct outcome outcome;
 	struct backing before, after;
+	uint64_t first_populate_ns; /* the touch that also pays a host that had not given the memory
+	                             */
 	uint64_t populate_ns, settle_ns;
 	double op_ns; /* first estimate, to choose how many laps fill a sample */
 	struct sample *samples;

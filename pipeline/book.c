@@ -101,7 +101,7 @@ static int digits(double value)
 {
 	double size = fabs(value);
 
-	return size >= 100 ? 0 : size >= 10 ? 1 : 2;
+	return size >= 100 || size == 0 ? 0 : size >= 10 ? 1 : 2;
 }
 
 static const struct form {

@@ -54,6 +54,7 @@ static void read_arm(const struct csv *csv, const struct experiment *experiment,
 			continue;
 		if (!reading->present) {
 			reading->present = true;
+			reading->first = per_gib(csv, row, "first_populate_ns", 1e-6);
 			reading->populate = per_gib(csv, row, "populate_ns", 1e-6);
 			reading->settle = per_gib(csv, row, "settle_ns", 1e-6);
 			reading->frame_runs = per_gib(csv, row, "frame_runs", 1);

@@ -17,7 +17,8 @@
 struct reading {
 	bool present;      /* the file has the arm */
 	double ns;         /* per operation: the spec's estimate over its timed samples */
-	double populate;   /* first touch, ms per GiB mapped */
+	double first;      /* first touch, the host's part included, ms per GiB mapped */
+	double populate;   /* first touch of frames just freed, ms per GiB mapped */
 	double settle;     /* after it, ms per GiB mapped */
 	double obtained;   /* share of the region that was as asked, 0..1 */
 	double frame_runs; /* stretches of consecutive physical frames, per GiB mapped */

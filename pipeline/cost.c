@@ -11,6 +11,7 @@
 static const struct rates built_in = {
 	.touch_small_ns = 2000,
 	.touch_huge_ns = 550,
+	.touch_idle_ns = 550,
 	.access = {{32.0 * KIB, 1.2},
                    {512.0 * KIB, 5},
                    {4.0 * MIB, 12},
@@ -48,7 +49,8 @@ void cost_read_rates(struct rates *rates, const char *path)
 		return;
 	*rates = (struct rates){.measured = true,
 	                        .touch_small_ns = built_in.touch_small_ns,
-	                        .touch_huge_ns = built_in.touch_huge_ns};
+	                        .touch_huge_ns = built_in.touch_huge_ns,
+	                        .touch_idle_ns = built_in.touch_idle_ns};
 	for (size_t row = 0; row < csv.rows; row++) {
 		const char *rate = csv_get(&csv, row, "rate");
 		double ns = csv_get_real(&csv, row, "ns");
@@ -57,6 +59,8 @@ void cost_read_rates(struct rates *rates, const char *path)
 			rates->touch_small_ns = ns;
 		else if (!strcmp(rate, "touch-huge"))
 			rates->touch_huge_ns = ns;
+		else if (!strcmp(rate, "touch-idle"))
+			rates->touch_idle_ns = ns;
 		else if (points < COST_POINTS) {
 			rates->access[points].bytes = csv_get_real(&csv, row, "size_bytes");
 			rates->access[points++].ns = ns;
@@ -93,8 +97,8 @@ static double populate_s(const struct arm *arm, double bytes, const struct rates
 	if (arm->pages->settle && arm->pages->fixed_size == 0)
 		ns = small * rates->touch_small_ns * COLLAPSE_FACTOR;
 	if (arm->pages->base)
-		ns += small * PROOF_NS;
-	return ns / 1e9;
+		ns += small * PROOF_NS / 2;
+	return 2 * ns / 1e9; /* touched twice, proven twice */
 }
 
 static double sampling_s(const struct experiment *experiment, uint64_t size, const struct arm *arm,
@@ -113,7 +117,16 @@ static double sampling_s(const struct experiment *experiment, uint64_t size, con
 	return experiment->samples * (timed + warmup) + LAPS_BESIDE * lap_s + slots * SLOT_NS / 1e9;
 }
 
-double cost_of_cell(const struct cell *cell, const struct rates *rates)
+/* What the host takes to give memory beyond what is warm. */
+static double host_s(uint64_t bytes, uint64_t warm_bytes, const struct rates *rates)
+{
+	double cold = bytes > warm_bytes ? (double)(bytes - warm_bytes) : 0;
+
+	return cold * (rates->touch_idle_ns - rates->touch_huge_ns) / (double)mapping_small_page() /
+	       1e9;
+}
+
+double cost_of_cell(const struct cell *cell, uint64_t warm_bytes, const struct rates *rates)
 {
 	const struct experiment *experiment = cell->experiment;
 	bool *chosen = calloc(experiment->arm_count, sizeof(*chosen));
@@ -122,6 +135,7 @@ double cost_of_cell(const struct cell *cell, const struct rates *rates)
 	if (!chosen)
 		abort();
 	group_arms(cell, chosen);
+	seconds += host_s(group_bytes(experiment, cell->size, chosen), warm_bytes, rates);
 	for (size_t i = 0; i < experiment->arm_count; i++) {
 		const struct arm *arm = &experiment->arms[i];
 

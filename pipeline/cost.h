@@ -15,6 +15,8 @@ struct rates {
 	bool measured;
 	double touch_small_ns; /* first touch of one small page */
 	double touch_huge_ns;  /* first touch of a huge page, per small page of it */
+	double touch_idle_ns; /* the same after some seconds idle: what a host takes back costs more
+	                       */
 	struct {
 		double bytes;  /* working set */
 		double ns;     /* per access of a chase on small pages, a line a page */
@@ -24,7 +26,7 @@ struct rates {
 /* Reads the file, or takes the built-in rates when it is NULL or unreadable. */
 void cost_read_rates(struct rates *rates, const char *path);
 
-/* Predicted seconds of one cell. */
-double cost_of_cell(const struct cell *cell, const struct rates *rates);
+/* Predicted seconds of one cell, right after one that mapped warm_bytes. */
+double cost_of_cell(const struct cell *cell, uint64_t warm_bytes, const struct rates *rates);
 
 #endif

@@ -40,6 +40,11 @@ void table_cell(struct table *table, const char *format, ...)
 	va_start(args, format);
 	vsnprintf(text, sizeof(text), format, args);
 	va_end(args);
+	add(table, strdup(text));
+}
+
+void table_text(struct table *table, const char *text)
+{
 	add(table, escaped(text));
 }
 

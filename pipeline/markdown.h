@@ -19,8 +19,11 @@ struct table {
 /* headings: columns of them, ended by NULL; align as above. */
 void table_begin(struct table *table, const char *const *headings, const char *align);
 
-/* One cell, as printf; what would break the table or act as markup is escaped. */
+/* One cell of our own words and figures, as printf. */
 __attribute__((format(printf, 2, 3))) void table_cell(struct table *table, const char *format, ...);
+
+/* One cell of text from outside: what would break the table or act as markup is escaped. */
+void table_text(struct table *table, const char *text);
 
 /* Prints the table and frees it. */
 void table_end(struct table *table, FILE *out);

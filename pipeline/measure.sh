@@ -36,7 +36,10 @@ folder=$data/$machine
 # What a killed cell may have left half written.
 [ ! -d "$folder" ] || find "$folder" -name '*.csv.tmp.*' -delete
 
-[ -s build/rates.csv ] || "$pagetoll" rates --output build/rates.csv
+if [ ! -s build/rates.csv ]; then
+	echo "measure  ten seconds for the rates that times are predicted from"
+	"$pagetoll" rates --output build/rates.csv
+fi
 "$pagetoll" plan "${options[@]}" --rates build/rates.csv --list "$state/pending.tsv"
 count=$(wc -l <"$state/pending.tsv")
 if [ "$count" = 0 ]; then
@@ -48,13 +51,15 @@ echo
 "$pagetoll" facts --output "$folder/machine.csv"
 cut -f 1 "$state/pending.tsv" >"$state/cells.txt"
 
-status=0
+predicted=$(awk -F '\t' '{ s += $2 } END { printf "%.0f", s }' "$state/pending.tsv")
+began=$SECONDS status=0
 parallel --plain --will-cite -j1 --ungroup --joblog "+$state/joblog.tsv" \
 	--term-seq INT,5000,TERM,5000,KILL --arg-file "$state/cells.txt" \
 	"$pagetoll" cell "${options[@]}" --list "$state/pending.tsv" --began "$(date +%s.%N)" ||
 	status=$?
 left=$("$pagetoll" plan "${options[@]}" --list /dev/stdout | wc -l)
-echo "measure  $((count - left)) of $count cells measured on $machine"
+echo "measure  $((count - left)) of $count cells measured on $machine in $((SECONDS - began)) s" \
+	"(predicted: $predicted s)"
 if [ "$left" != 0 ]; then
 	echo "measure  $left left: \`make measure\` goes on with them" >&2
 	exit 1

@@ -18,6 +18,12 @@ static double value_difference(const struct reading *arm, const struct reading *
 	return baseline->ns - arm->ns;
 }
 
+static double value_first(const struct reading *arm, const struct reading *baseline)
+{
+	(void)baseline;
+	return arm->first;
+}
+
 static double value_populate(const struct reading *arm, const struct reading *baseline)
 {
 	(void)baseline;
@@ -55,9 +61,13 @@ static const struct metric metrics[] = {
          .summary = "the baseline's time less the arm's, within one process",
          .relative = true,
          .value = value_difference},
+	{.name = "populate-first",
+         .unit = "ms/GiB",
+         .summary = "first touch, with what a hypervisor adds for memory it had not given",
+         .value = value_first},
 	{.name = "populate",
          .unit = "ms/GiB",
-         .summary = "first touch of the region",
+         .summary = "first touch of frames just freed: the guest's own part",
          .value = value_populate},
 	{.name = "settle",
          .unit = "ms/GiB",

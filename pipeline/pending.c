@@ -43,13 +43,32 @@ unsigned int plan_parts(const struct cell *cell, const char *folder)
 	return 0;
 }
 
+static uint64_t bytes_of(const struct cell *cell)
+{
+	bool *chosen = calloc(cell->experiment->arm_count, sizeof(*chosen));
+	uint64_t bytes;
+
+	if (!chosen)
+		abort();
+	group_arms(cell, chosen);
+	bytes = group_bytes(cell->experiment, cell->size, chosen);
+	free(chosen);
+	return bytes;
+}
+
 static void add(struct plan *plan, const struct cell *cell, bool done)
 {
+	uint64_t warm = plan->count ? plan->cells[plan->count - 1].bytes : 0;
+
 	plan->cells = reallocarray(plan->cells, plan->count + 1, sizeof(*plan->cells));
 	if (!plan->cells)
 		abort();
 	plan->cells[plan->count++] = (struct planned){
-		.cell = *cell, .seconds = cost_of_cell(cell, &plan->rates), .done = done};
+		.cell = *cell,
+		.seconds = cost_of_cell(cell, warm, &plan->rates),
+		.bytes = bytes_of(cell),
+		.done = done,
+	};
 }
 
 /* A split round keeps the parts that are there already. */
@@ -72,7 +91,7 @@ static void add_experiment(struct plan *plan, const struct experiment *experimen
 	for (unsigned int round = 1; round <= experiment->rounds; round++)
 		for (size_t i = 0; i < count; i++)
 			add_round(plan, experiment, round,
-				  experiment->sizes[round % 2 ? i : count - 1 - i], folder);
+			          experiment->sizes[round % 2 ? i : count - 1 - i], folder);
 }
 
 void plan_make(struct plan *plan, const struct spec *spec, const struct options *options)

@@ -18,18 +18,9 @@ struct totals {
 
 static void add_planned(struct totals *totals, const struct planned *planned)
 {
-	const struct experiment *experiment = planned->cell.experiment;
-	bool *chosen = calloc(experiment->arm_count, sizeof(*chosen));
-	uint64_t bytes;
-
-	if (!chosen)
-		abort();
-	group_arms(&planned->cell, chosen);
-	bytes = group_bytes(experiment, planned->cell.size, chosen);
-	free(chosen);
 	totals->cells++;
 	totals->seconds += planned->seconds;
-	totals->bytes = bytes > totals->bytes ? bytes : totals->bytes;
+	totals->bytes = planned->bytes > totals->bytes ? planned->bytes : totals->bytes;
 	totals->groups =
 		planned->cell.groups > totals->groups ? planned->cell.groups : totals->groups;
 	if (planned->done)
@@ -84,6 +75,18 @@ static struct totals totals_of(const struct plan *plan, const struct experiment 
 	return totals;
 }
 
+/* Where memory is too short for all arms of a cell at once. */
+static void print_groups(const struct plan *plan, const struct experiment *experiment)
+{
+	struct totals totals = totals_of(plan, experiment);
+
+	if (totals.groups > 1)
+		printf("  %s: memory is too short for all arms at once: cells are split into up to "
+		       "%u "
+		       "groups, each with its baseline and control\n",
+		       experiment->name, totals.groups);
+}
+
 static void print_plan(const struct plan *plan, const struct spec *spec,
                        const struct options *options)
 {
@@ -112,6 +115,7 @@ static void print_plan(const struct plan *plan, const struct spec *spec,
 		if (!options_want(options, spec->experiments[i].name))
 			continue;
 		print_arms(&spec->experiments[i]);
+		print_groups(plan, &spec->experiments[i]);
 		print_unfit(&spec->experiments[i], plan->budget);
 	}
 }

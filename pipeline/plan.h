@@ -16,6 +16,7 @@
 struct planned {
 	struct cell cell;
 	double seconds; /* predicted */
+	uint64_t bytes; /* that its arms map together */
 	bool done;      /* its raw file, or another split of the round, is there and whole */
 };
 
@@ -27,8 +28,8 @@ struct plan {
 };
 
 /* Every cell of the wanted experiments. Rounds come outermost, so that an interrupted run has whole
- * rounds of all sizes; sizes rise in odd rounds and fall in even ones, so that the largest follows the
- * largest and finds its memory warm. */
+ * rounds of all sizes; sizes rise in odd rounds and fall in even ones, so that the largest follows
+ * the largest and finds its memory warm. */
 void plan_make(struct plan *plan, const struct spec *spec, const struct options *options);
 
 /* In how many files the round of the cell's size is measured whole: 1, or the groups of a split; 0

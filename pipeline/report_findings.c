@@ -47,7 +47,7 @@ static void sentence_verdicts(const struct chapter *chapter, const struct arm *a
 			continue;
 		fprintf(out, "%s%s at ", first ? "" : "; ", verdict_name(verdict));
 		if (count == chapter->experiment->size_count && count > 1)
-			fputs("every size", out);
+			fputs(verdict == VERDICT_NONE ? "any size" : "every size", out);
 		else
 			list_sizes(chapter, arm, verdict, out);
 		first = false;

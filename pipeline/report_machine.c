@@ -20,8 +20,8 @@ void report_machine(const struct book *book, FILE *out)
 	for (size_t row = 0; row < book->facts.rows; row++) {
 		const char *value = csv_get(&book->facts, row, "value");
 
-		table_cell(&table, "%s", csv_get(&book->facts, row, "fact"));
-		table_cell(&table, "%s", *value ? value : "unknown");
+		table_text(&table, csv_get(&book->facts, row, "fact"));
+		table_text(&table, *value ? value : "unknown");
 	}
 	table_end(&table, out);
 }

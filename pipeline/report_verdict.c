@@ -43,44 +43,95 @@ static void failed_controls(const struct chapter *chapter, FILE *out)
 		}
 }
 
-static void one_headline(const struct chapter *chapter, const struct arm *arm, uint64_t size,
-                         FILE *out)
+/* "228 ns (**1.58x** [1.44, 1.62])", or why there is nothing to say. */
+static void one_arm(const struct chapter *chapter, const struct arm *arm, uint64_t size, FILE *out)
 {
 	struct figure speedup = book_figure(chapter, "speedup", arm->label, size);
 	struct figure control = book_control(chapter, "speedup", arm, size);
 	struct figure own = book_figure(chapter, "ns", arm->label, size);
-	struct figure base =
-		book_figure(chapter, "ns", baseline_label(chapter->experiment, arm), size);
 	enum verdict verdict = verdict_of(&speedup, &control);
 	char text[3][FIGURE_TEXT];
 
-	fprintf(out, "- **%s**, %s: ", arm->label, report_size(size));
+	fprintf(out, "- `%s`: ", arm->label);
 	if (verdict == VERDICT_FASTER || verdict == VERDICT_SLOWER)
-		fprintf(out, "**%s** as fast as `%s` (%s against %s an %s).\n",
-		        figure_text(&speedup, text[0]), baseline_label(chapter->experiment, arm),
-		        figure_value(&own, text[1]), figure_value(&base, text[2]),
-		        arm->workload->unit);
+		fprintf(out, "%s, **%s** as fast %s\n", figure_value(&own, text[0]),
+		        figure_value(&speedup, text[1]), figure_interval(&speedup, text[2]));
+	else if (*speedup.outcome.why)
+		fprintf(out, "%s: %s\n", verdict_name(verdict), speedup.outcome.why);
 	else
-		fprintf(out, "%s%s%s.\n", verdict_name(verdict), *speedup.outcome.why ? ": " : "",
-		        speedup.outcome.why);
+		fprintf(out, "%s\n", verdict_name(verdict));
 }
 
-/* What the experiment shows at its largest and its smallest size. */
+/* Each baseline at the largest size, and what is compared with it. */
 static void headlines(const struct chapter *chapter, FILE *out)
 {
 	const struct experiment *experiment = chapter->experiment;
-	uint64_t least = experiment->sizes[0];
 	uint64_t most = experiment->sizes[experiment->size_count - 1];
 
-	fprintf(out, "**%s.** %s\n\n", experiment->title,
+	for (size_t b = 0; b < experiment->arm_count; b++) {
+		const struct arm *baseline = &experiment->arms[b];
+		struct figure ns = book_figure(chapter, "ns", baseline->label, most);
+		char text[FIGURE_TEXT];
+
+		if (baseline->control || baseline->baseline != b)
+			continue;
+		fprintf(out, "At %s, on `%s` pages, one %s takes %s. In comparison:\n\n",
+		        report_size(most), baseline->label, baseline->workload->unit,
+		        figure_value(&ns, text));
+		for (size_t a = 0; a < experiment->arm_count; a++)
+			if (is_compared(experiment, a) && experiment->arms[a].baseline == b)
+				one_arm(chapter, &experiment->arms[a], most, out);
+		fputc('\n', out);
+	}
+}
+
+static void matrix_cell(struct table *table, const struct chapter *chapter, const struct arm *arm,
+                        uint64_t size)
+{
+	struct figure speedup = book_figure(chapter, "speedup", arm->label, size);
+	struct figure control = book_control(chapter, "speedup", arm, size);
+	enum verdict verdict = verdict_of(&speedup, &control);
+	char text[FIGURE_TEXT];
+
+	if (verdict == VERDICT_FASTER || verdict == VERDICT_SLOWER)
+		table_cell(table, "%s", figure_value(&speedup, text));
+	else
+		table_cell(table, "%s",
+		           verdict == VERDICT_NONE ? "not shown" : verdict_name(verdict));
+}
+
+/* Speedups by arm and size, only those that stand clear of the noise. */
+static void matrix(const struct chapter *chapter, FILE *out)
+{
+	enum { SIZES_MOST = 10 };
+	const struct experiment *experiment = chapter->experiment;
+	const char *headings[SIZES_MOST + 2] = {"Speedup"};
+	char texts[SIZES_MOST][UNITS_TEXT];
+	size_t sizes = experiment->size_count < SIZES_MOST ? experiment->size_count : SIZES_MOST;
+	struct table table;
+
+	for (size_t s = 0; s < sizes; s++)
+		headings[s + 1] = units_human_size(texts[s], experiment->sizes[s]);
+	table_begin(&table, headings, "lrrrrrrrrrr");
+	for (size_t a = 0; a < experiment->arm_count; a++) {
+		if (!is_compared(experiment, a))
+			continue;
+		table_cell(&table, "%s", experiment->arms[a].label);
+		for (size_t s = 0; s < sizes; s++)
+			matrix_cell(&table, chapter, &experiment->arms[a], experiment->sizes[s]);
+	}
+	table_end(&table, out);
+}
+
+static void in_short(const struct chapter *chapter, FILE *out)
+{
+	const struct experiment *experiment = chapter->experiment;
+
+	fprintf(out, "**%s** (`%s`). %s\n\n", experiment->title, experiment->name,
 	        experiment->question ? experiment->question : "");
-	for (size_t a = 0; a < experiment->arm_count; a++)
-		if (is_compared(experiment, a)) {
-			one_headline(chapter, &experiment->arms[a], most, out);
-			if (least != most)
-				one_headline(chapter, &experiment->arms[a], least, out);
-		}
-	fputc('\n', out);
+	headlines(chapter, out);
+	if (experiment->size_count > 1)
+		matrix(chapter, out);
 }
 
 /* The widest excursion of any control's interval from 1, over sizes. */
@@ -142,7 +193,7 @@ void report_verdict(const struct book *book, FILE *out)
 		failed_controls(&book->chapters[i], out);
 	for (size_t i = 0; i < book->spec.count; i++)
 		if (book->chapters[i].measured) {
-			headlines(&book->chapters[i], out);
+			in_short(&book->chapters[i], out);
 			any = true;
 		}
 	if (any)

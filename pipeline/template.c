@@ -33,8 +33,12 @@ static bool fill_one(const char *placeholder, const struct chapter *chapter, FIL
 	if (sscanf(placeholder, "%31s %95s %31s %1s", metric, arm, size, rest) != 3)
 		return false;
 	if (!metric_find(metric) || !has_arm(chapter->experiment, arm) ||
-	    !units_parse_size(size, &bytes) || !has_size(chapter->experiment, bytes))
+	    !units_parse_size(size, &bytes))
 		return false;
+	if (!has_size(chapter->experiment, bytes)) {
+		fprintf(out, "(%s: not in this plan)", size);
+		return true;
+	}
 	figure = book_figure(chapter, metric, arm, bytes);
 	if (isnan(figure.median))
 		fprintf(out, "(%s %s at %s: %s)", metric, arm, size,

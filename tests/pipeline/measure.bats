@@ -146,6 +146,22 @@ teardown() {
 	grep -q ',hugetlb-2M,.*,unavailable,' "$(raw_files)"
 }
 
+@test "memory too short for all arms: groups with baseline and control; too short for any: unavailable" {
+	small_spec "base, thp, collapse" 2
+	sed -i 's/2MiB, 4MiB/1GiB, 4GiB/' "$BATS_TEST_TMPDIR/spec.yaml"
+	mkdir -p "$BATS_TEST_TMPDIR/tree/proc"
+	echo "MemAvailable: 4194304 kB" >"$BATS_TEST_TMPDIR/tree/proc/meminfo"
+	export PAGETOLL_SYSROOT=$BATS_TEST_TMPDIR/tree
+	run "$PAGETOLL" plan --spec "$BATS_TEST_TMPDIR/spec.yaml" --data "$BATS_TEST_TMPDIR/data" \
+		--list "$BATS_TEST_TMPDIR/list"
+	grep -q '^smoke/1GiB-r01-g1of2' "$BATS_TEST_TMPDIR/list"
+	grep -q '^smoke/1GiB-r02-g2of2' "$BATS_TEST_TMPDIR/list"
+	grep -q '^smoke/4GiB-r01	' "$BATS_TEST_TMPDIR/list"
+	run "$PAGETOLL" plan --spec "$BATS_TEST_TMPDIR/spec.yaml" --data "$BATS_TEST_TMPDIR/data"
+	[[ $output == *"up to 2 groups"* ]]
+	[[ $output == *"4GiB thp: unavailable: needs 12"*"GiB with its baseline and control"* ]]
+}
+
 @test "more than the memory there is: unavailable with the figures, exit 0" {
 	cat >"$BATS_TEST_TMPDIR/spec.yaml" <<-YAML
 		defaults: {rounds: 2, samples: 1, laps: 1, min_time: 1ms}
