@@ -1,5 +1,6 @@
 #include "options.h"
 #include "machine.h"
+#include "template.h"
 
 #include <getopt.h>
 #include <limits.h>
@@ -98,6 +99,8 @@ bool options_read_spec(const struct options *options, struct spec *spec)
 	struct spec_options how = {.quick = options->quick};
 	size_t complaints = spec_read(spec, options->spec, &how, stderr);
 
+	for (size_t i = 0; complaints == 0 && i < spec->count; i++)
+		complaints += template_check(&spec->experiments[i], stderr);
 	if (complaints)
 		fprintf(stderr, "%zu %s; nothing was touched\n", complaints,
 		        complaints == 1 ? "mistake" : "mistakes");

@@ -23,51 +23,87 @@ static bool has_size(const struct experiment *experiment, uint64_t size)
 	return false;
 }
 
-/* "speedup thp 1GiB" -> the figure; false when a word of it names nothing. */
-static bool fill_one(const char *placeholder, const struct chapter *chapter, FILE *out)
-{
-	char metric[32], arm[SPEC_LABEL], size[UNITS_TEXT], rest[2], text[FIGURE_TEXT];
+/* What stands between the braces. */
+struct placeholder {
+	char metric[32], arm[SPEC_LABEL], size[UNITS_TEXT];
 	uint64_t bytes;
-	struct figure figure;
+};
 
-	if (sscanf(placeholder, "%31s %95s %31s %1s", metric, arm, size, rest) != 3)
-		return false;
-	if (!metric_find(metric) || !has_arm(chapter->experiment, arm) ||
-	    !units_parse_size(size, &bytes))
-		return false;
-	if (!has_size(chapter->experiment, bytes)) {
-		fprintf(out, "(%s: not in this plan)", size);
-		return true;
-	}
-	figure = book_figure(chapter, metric, arm, bytes);
-	if (isnan(figure.median))
-		fprintf(out, "(%s %s at %s: %s)", metric, arm, size,
-		        outcome_name(figure.outcome.code));
-	else
-		fputs(figure_value(&figure, text), out);
-	return true;
+/* "speedup thp 1GiB"; false when a word of it names nothing. */
+static bool read_placeholder(const char *text, const struct experiment *experiment,
+                             struct placeholder *placeholder)
+{
+	char rest[2];
+
+	return sscanf(text, "%31s %95s %31s %1s", placeholder->metric, placeholder->arm,
+	              placeholder->size, rest) == 3 &&
+	       metric_find(placeholder->metric) && has_arm(experiment, placeholder->arm) &&
+	       units_parse_size(placeholder->size, &placeholder->bytes);
 }
 
-size_t template_fill(const char *text, const struct chapter *chapter, FILE *out)
+static void print_figure(const struct placeholder *placeholder, const struct chapter *chapter,
+                         FILE *out)
 {
+	char text[FIGURE_TEXT];
+	struct figure figure =
+		book_figure(chapter, placeholder->metric, placeholder->arm, placeholder->bytes);
+
+	if (!has_size(chapter->experiment, placeholder->bytes))
+		fprintf(out, "(%s: not in this plan)", placeholder->size);
+	else if (isnan(figure.median))
+		fprintf(out, "(%s %s at %s: %s)", placeholder->metric, placeholder->arm,
+		        placeholder->size, outcome_name(figure.outcome.code));
+	else
+		fputs(figure_value(&figure, text), out);
+}
+
+/* Goes on to the next "{{...}}": prints what stands before it, and cuts it out. NULL at the end. */
+static const char *next_placeholder(const char *text, char cut[static PLACEHOLDER], FILE *out)
+{
+	const char *from = strstr(text, "{{");
+	const char *to = from ? strstr(from, "}}") : NULL;
+
+	if (!to || to - from >= PLACEHOLDER) {
+		if (out)
+			fputs(text, out);
+		return NULL;
+	}
+	if (out)
+		fprintf(out, "%.*s", (int)(from - text), text);
+	snprintf(cut, PLACEHOLDER, "%.*s", (int)(to - from - 2), from + 2);
+	return to + 2;
+}
+
+void template_fill(const char *text, const struct chapter *chapter, FILE *out)
+{
+	char cut[PLACEHOLDER];
+	struct placeholder placeholder;
+
+	while ((text = next_placeholder(text, cut, out))) {
+		if (read_placeholder(cut, chapter->experiment, &placeholder))
+			print_figure(&placeholder, chapter, out);
+		else
+			fprintf(out, "{{%s}}", cut);
+	}
+}
+
+size_t template_check(const struct experiment *experiment, FILE *complaints)
+{
+	const char *text = experiment->reading ? experiment->reading : "";
+	char cut[PLACEHOLDER];
+	struct placeholder placeholder;
 	size_t bad = 0;
 
-	while (*text) {
-		const char *from = strstr(text, "{{");
-		const char *to = from ? strstr(from, "}}") : NULL;
-		char placeholder[PLACEHOLDER];
-
-		if (!to || to - from >= PLACEHOLDER) {
-			fputs(text, out);
-			break;
-		}
-		fprintf(out, "%.*s", (int)(from - text), text);
-		snprintf(placeholder, sizeof(placeholder), "%.*s", (int)(to - from - 2), from + 2);
-		if (!fill_one(placeholder, chapter, out)) {
-			fprintf(out, "{{%s}}", placeholder);
-			bad++;
-		}
-		text = to + 2;
+	while ((text = next_placeholder(text, cut, NULL))) {
+		if (read_placeholder(cut, experiment, &placeholder))
+			continue;
+		fprintf(complaints,
+		        "%s:%d:1: error: the reading of %s has {{%s}}: not a metric, an arm and a "
+		        "size, "
+		        "such as {{ns %s 64MiB}}\n",
+		        experiment->file, experiment->line, experiment->name, cut,
+		        experiment->arms[0].label);
+		bad++;
 	}
 	return bad;
 }

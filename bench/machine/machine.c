@@ -50,6 +50,8 @@ static void append_word(char *name, const char *word)
 {
 	size_t at = strlen(name);
 
+	if (!*word)
+		return;
 	if (at && at + 1 < MACHINE_NAME)
 		name[at++] = '-';
 	for (; *word && at + 1 < MACHINE_NAME; word++)
