@@ -13,7 +13,12 @@ SHELL := /bin/bash
 .SUFFIXES:
 MAKEFLAGS += --no-builtin-rules --no-print-directory
 
-.PHONY: all help deps check plan measure report page doctor list restore rates bench \
+# What is missing is installed before anything else is made.
+ifneq ($(filter deps,$(MAKECMDGOALS)),)
+.NOTPARALLEL:
+endif
+
+.PHONY: all help deps check plan measure report page doctor list restore bench \
 	test unit pipeline-tests layers lint clean
 
 # ---- what may be set ----
@@ -61,7 +66,8 @@ help:
 	@echo "make report     summaries, figures, REPORT.md and the page, from data alone"
 	@echo "make doctor     what this machine can and cannot do, with the remedy"
 	@echo "make restore    give back machine settings that a killed run left changed"
-	@echo "make test       unit tests, pipeline tests, layers, lint"
+	@echo "make list       experiments, page modes, workloads and metrics there are"
+	@echo "make test       everything: unit, pipeline-tests, layers and lint, which also stand alone"
 	@echo "make bench      how good the instrument is: latency, agreement, setup cost, times"
 	@echo "make clean      remove build/"
 	@echo
@@ -89,13 +95,21 @@ build/flags: FORCE
 	@echo '$(COMPILE) $(LINK) $(LIBRARIES)' | cmp -s - $@ || echo '$(COMPILE) $(LINK) $(LIBRARIES)' >$@
 FORCE:
 
+# V=1 prints commands whole.
+SAY = $(if $(V),,@echo "$(1)" &&) 
+
 $(OBJECTS): build/objects/%.o: %.c build/flags
 	@mkdir -p $(@D)
-	$(COMPILE) -MMD -MP -c -o $@ $<
+	$(call SAY,compile  $<)$(COMPILE) -MMD -MP -c -o $@ $<
 
 $(PAGETOLL): $(OBJECTS)
-	$(LINK) -o $@.new $^ $(LIBRARIES)
-	mv $@.new $@
+	$(call SAY,link     $@)$(LINK) -o $@.new $^ $(LIBRARIES)
+	@mv $@.new $@
+
+# All but main, for tests.
+build/parts.a: $(PARTS)
+	@rm -f $@
+	@ar rcs $@ $^
 
 -include $(OBJECTS:.o=.d)
 
@@ -103,7 +117,7 @@ $(PAGETOLL): $(OBJECTS)
 
 # The fragment names this machine, the experiments, their identities and figures. It is made anew
 # when the experiments change, and its absence is no reason to compile for targets that need none.
-ifneq ($(filter all report page summaries figures,$(or $(MAKECMDGOALS),all)),)
+ifneq ($(filter report page,$(MAKECMDGOALS)),)
 include $(FRAGMENT)
 endif
 
@@ -118,7 +132,7 @@ check: $(PAGETOLL)
 	@$(PAGETOLL) check $(SPEC)
 
 plan: $(PAGETOLL)
-	@$(PAGETOLL) plan --spec $(SPEC) --data $(DATA) $(QUICKLY) $(if $(ONLY),--only $(ONLY)) \
+	@$(PAGETOLL) plan --spec $(SPEC) --data $(DATA) $(QUICKLY) $(if $(ONLY),--only "$(ONLY)") \
 		$(addprefix --rates ,$(wildcard build/rates.csv))
 
 measure: $(PAGETOLL)
@@ -134,7 +148,7 @@ MEASURED := $(foreach e,$(EXPERIMENTS),$(if $(call measured,$(e)),$(e)))
 SUMMARIES := $(MEASURED:%=$(DATA)/$(SHOWN)/%.csv)
 DRAWN := $(foreach e,$(MEASURED),$(foreach f,$(FIGURES_$(e)),$(FIGURES)/$(e)-$(f).svg))
 
-# A summary is written only when it says something new, so that a clone changes no byte.
+# A summary says the same whoever makes it, so a clone changes no byte.
 define summary
 $(DATA)/$(SHOWN)/$(1).csv: $(call measured,$(1)) $(FRAGMENT)
 	@echo "summary  $(1)"
@@ -175,9 +189,9 @@ doctor list restore: $(PAGETOLL)
 
 TESTS := $(patsubst tests/unit/%.c,build/tests/%,$(wildcard tests/unit/test_*.c))
 
-$(TESTS): build/tests/%: tests/unit/%.c $(PARTS) $(wildcard tests/unit/*.h)
+$(TESTS): build/tests/%: tests/unit/%.c build/parts.a $(wildcard tests/unit/*.h)
 	@mkdir -p $(@D)
-	$(COMPILE) -Itests/unit -o $@ $< $(PARTS) $(LIBRARIES) -lcmocka
+	$(call SAY,compile  $<)$(COMPILE) -Itests/unit -o $@ $< build/parts.a $(LIBRARIES) -lcmocka
 
 test: layers lint $(TESTS) $(PAGETOLL)
 	@tests/run.sh $(TESTS)
@@ -194,9 +208,9 @@ layers:
 lint:
 	@tests/lint.sh
 
-build/tests/instrument: tests/bench/instrument.c $(PARTS)
+build/tests/instrument: tests/bench/instrument.c build/parts.a
 	@mkdir -p $(@D)
-	$(COMPILE) -o $@ $< $(PARTS) $(LIBRARIES)
+	$(call SAY,compile  $<)$(COMPILE) -o $@ $< build/parts.a $(LIBRARIES)
 
 # MULTICHASE=path compares the chase with that program's.
 bench: build/tests/instrument $(PAGETOLL)

@@ -93,7 +93,7 @@ static void refuse_too_large(struct run *run)
 	for (int pass = 0; pass < 2; pass++)
 		for (size_t i = 0; i < run->count; i++) {
 			struct trial *trial = &run->trials[i];
-			uint64_t bytes = arm_bytes(trial->arm, run->cell->size);
+			uint64_t bytes = arm_need_bytes(trial->arm, run->cell->size);
 			char need[UNITS_TEXT], have[UNITS_TEXT];
 
 			if (must_stay(run, trial) != (pass == 0))
@@ -124,6 +124,8 @@ static uint64_t largest_page(const struct experiment *experiment)
 	return largest;
 }
 
+/* Pools are grown here, for all hugetlb arms in turn and before any arm is touched: later there
+ * might be no contiguous memory left. So these arms draw their frames first in every round. */
 static void map_all(struct run *run)
 {
 	uint64_t alignment = largest_page(run->cell->experiment);
@@ -228,6 +230,9 @@ static struct outcome measure(struct run *run)
 	struct outcome outcome, returned;
 
 	usage_open();
+	outcome = record_can_write(run->cell, run->options->data);
+	if (!outcome_is_ok(&outcome))
+		return outcome;
 	outcome = machine_pin(run->options->cpu, &run->cpu);
 	if (!outcome_is_ok(&outcome))
 		return outcome;

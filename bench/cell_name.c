@@ -35,14 +35,6 @@ const char *cell_path(const struct cell *cell, const char *data, char path[stati
 	return path;
 }
 
-static bool has_size(const struct experiment *experiment, uint64_t size)
-{
-	for (size_t i = 0; i < experiment->size_count; i++)
-		if (experiment->sizes[i] == size)
-			return true;
-	return false;
-}
-
 bool cell_find(const struct spec *spec, const char *id, struct cell *cell)
 {
 	char name[CELL_ID], size[UNITS_TEXT], again[CELL_ID];
@@ -53,7 +45,7 @@ bool cell_find(const struct spec *spec, const char *id, struct cell *cell)
 	if ((fields != 3 && fields != 5) || !units_parse_size(size, &cell->size))
 		return false;
 	cell->experiment = spec_find(spec, name);
-	if (!cell->experiment || !has_size(cell->experiment, cell->size))
+	if (!cell->experiment || !experiment_has_size(cell->experiment, cell->size))
 		return false;
 	return round >= 1 && round <= cell->experiment->rounds && group >= 1 && group <= groups &&
 	       !strcmp(cell_id(cell, again), id);

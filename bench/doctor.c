@@ -27,14 +27,15 @@ static struct outcome remark(struct outcome outcome, const char *text)
 	return outcome;
 }
 
-/* Writes a file's own value back: whether it may be changed, without changing it. */
+/* Whether a file could be changed. Nothing is written: even its own value may have side effects,
+ * and a measurement may have it on loan. */
 static struct outcome can_write(const char *path)
 {
 	char word[64];
 	struct outcome outcome = sysfs_read_choice(path, word, sizeof(word));
 
 	if (outcome_is_ok(&outcome))
-		outcome = sysfs_write(path, word);
+		outcome = sysfs_writable(path, word);
 	return outcome_is_ok(&outcome) ? remark(outcome, word) : outcome;
 }
 
@@ -50,7 +51,10 @@ static struct outcome probe_defrag(void)
 
 static struct outcome probe_thp_allowed(void)
 {
-	return thp_allowed();
+	char word[64];
+	struct outcome outcome = sysfs_read_choice(THP_DIR "/enabled", word, sizeof(word));
+
+	return outcome_is_ok(&outcome) ? thp_allowed() : outcome;
 }
 
 static struct outcome probe_collapse(void)
@@ -74,16 +78,16 @@ static struct outcome probe_mthp(void)
 
 static struct outcome probe_pool(uint64_t page_size, const char *path)
 {
-	char text[160];
+	char text[160] = "";
 	struct pool pool;
 	struct outcome outcome = pool_read(page_size, &pool);
 
 	if (outcome_is_ok(&outcome)) {
 		snprintf(text, sizeof(text), "%llu pages in the pool, %llu usable",
 		         (unsigned long long)pool.total, (unsigned long long)pool.usable);
-		outcome = remark(can_write(path), text);
+		outcome = can_write(path);
 	}
-	return outcome;
+	return outcome_is_ok(&outcome) ? remark(outcome, text) : outcome;
 }
 
 static struct outcome probe_pool_2m(void)

@@ -15,7 +15,7 @@ struct finding {
 		outcome; /* ok, or why not and what to do; for ok, why is a remark or empty */
 };
 
-/* Probes one by one; false past the last. Changes nothing but writing a setting's own value back.
+/* Probes one by one; false past the last. Changes nothing.
  */
 bool doctor_probe(size_t index, struct finding *finding);
 

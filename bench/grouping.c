@@ -1,4 +1,5 @@
 #include "grouping.h"
+#include "borrow.h"
 #include "units.h"
 
 #include <stdlib.h>
@@ -14,6 +15,22 @@ uint64_t arm_bytes(const struct arm *arm, uint64_t size)
 	return units_round_up(arm->workload->bytes(&work), page ? page : 1);
 }
 
+uint64_t arm_need_bytes(const struct arm *arm, uint64_t size)
+{
+	uint64_t bytes = arm_bytes(arm, size), pooled = 0;
+	struct needs needs = {0};
+
+	if (arm->pages->need)
+		arm->pages->need(arm->pages, bytes, &needs);
+	for (size_t i = 0; i < needs.pool_count; i++) {
+		struct pool pool = {0};
+
+		pool_read(needs.pools[i].page_size, &pool);
+		pooled += pool.usable * needs.pools[i].page_size;
+	}
+	return bytes > pooled ? bytes - pooled : 0;
+}
+
 struct work arm_work(const struct arm *arm, uint64_t size)
 {
 	return (struct work){.size = size,
@@ -23,20 +40,13 @@ struct work arm_work(const struct arm *arm, uint64_t size)
 	                     .order = arm->order};
 }
 
-static bool is_compared(const struct experiment *experiment, size_t arm)
-{
-	const struct arm *arms = experiment->arms;
-
-	return !arms[arm].control && arms[arm].baseline != arm;
-}
-
 /* Arms that decide the groups: those that are compared; all baselines where nothing is. */
 static size_t units_of(const struct experiment *experiment, size_t *units)
 {
 	size_t count = 0;
 
 	for (size_t i = 0; i < experiment->arm_count; i++)
-		if (is_compared(experiment, i))
+		if (arm_is_compared(experiment, i))
 			units[count++] = i;
 	for (size_t i = 0; i < experiment->arm_count && count == 0; i++)
 		if (!experiment->arms[i].control)
@@ -82,7 +92,7 @@ uint64_t group_bytes(const struct experiment *experiment, uint64_t size, const b
 
 		if (!chosen[i])
 			continue;
-		bytes += arm_bytes(&experiment->arms[i], size);
+		bytes += arm_need_bytes(&experiment->arms[i], size);
 		scratch = beside > scratch ? beside : scratch;
 	}
 	return bytes + scratch;

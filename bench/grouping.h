@@ -1,7 +1,6 @@
 /*
  * Which arms are mapped together. All of a cell's, where memory allows; else groups that each keep
- * the baseline and control of their arms, since a ratio is only taken inside one process (METHOD
- * rule 2).
+ * the baseline and control of their arms, since a ratio is only taken inside one process.
  */
 #ifndef PAGETOLL_GROUPING_H
 #define PAGETOLL_GROUPING_H
@@ -14,6 +13,9 @@
 
 /* Bytes that one arm maps at a size: rounded up to its page. */
 uint64_t arm_bytes(const struct arm *arm, uint64_t size);
+
+/* What of it must come from free memory: pages that lie in a pool already do not. */
+uint64_t arm_need_bytes(const struct arm *arm, uint64_t size);
 
 /* The work that the arm does at a size; base and seed are left open. */
 struct work arm_work(const struct arm *arm, uint64_t size);

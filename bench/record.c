@@ -37,6 +37,7 @@ const char *const record_columns[] = {"experiment",
                                       "obtained_after_bytes",
                                       "huge_before_bytes",
                                       "frame_runs",
+                                      "reserve_ns",
                                       "first_populate_ns",
                                       "populate_ns",
                                       "populate_faults",
@@ -53,13 +54,6 @@ const char *const record_columns[] = {"experiment",
                                       "why",
                                       NULL};
 
-static const char *role(const struct cell *cell, const struct arm *arm)
-{
-	if (arm->control)
-		return "control";
-	return &cell->experiment->arms[arm->baseline] == arm ? "baseline" : "arm";
-}
-
 static void write_dimensions(struct csv_writer *csv, const struct cell *cell, const struct arm *arm)
 {
 	csv_text(csv, cell->experiment->name);
@@ -68,7 +62,7 @@ static void write_dimensions(struct csv_writer *csv, const struct cell *cell, co
 	csv_u64(csv, cell->round);
 	csv_u64(csv, cell->group);
 	csv_text(csv, arm->label);
-	csv_text(csv, role(cell, arm));
+	csv_text(csv, arm_role(cell->experiment, (size_t)(arm - cell->experiment->arms)));
 	csv_text(csv, arm->pages->name);
 	csv_text(csv, arm->thp.enabled);
 	csv_text(csv, arm->thp.defrag);
@@ -102,14 +96,15 @@ static void write_backing(struct csv_writer *csv, const struct trial *trial, boo
 
 	known_u64(csv, mapped, trial->mapping.requested);
 	known_u64(csv, mapped, trial->mapping.bytes);
-	known_u64(csv, trial->position, trial->before.obtained);
+	known_u64(csv, trial->proven, trial->before.obtained);
 	known_u64(csv, sampled, trial->after.obtained);
-	known_u64(csv, trial->position, trial->before.bytes.huge);
+	known_u64(csv, trial->proven, trial->before.bytes.huge);
 	known_u64(csv, trial->before.frames_known, trial->before.frames.runs);
-	known_u64(csv, trial->position, trial->first_populate_ns);
-	known_u64(csv, trial->position, trial->populate_ns);
-	known_u64(csv, trial->position, trial->mapping.faults);
-	known_u64(csv, trial->position, trial->settle_ns);
+	known_u64(csv, mapped, trial->reserve_ns);
+	known_u64(csv, trial->proven, trial->first_populate_ns);
+	known_u64(csv, trial->proven, trial->populate_ns);
+	known_u64(csv, trial->proven, trial->mapping.faults);
+	known_u64(csv, trial->proven, trial->settle_ns);
 }
 
 static void write_usage(struct csv_writer *csv, const struct sample *sample)
@@ -153,6 +148,14 @@ static void write_number(struct csv_writer *csv, const char *key, double value)
 	csv_comment(csv, key, text);
 }
 
+static void write_whole(struct csv_writer *csv, const char *key, uint64_t value)
+{
+	char text[UNITS_TEXT];
+
+	snprintf(text, sizeof(text), "%" PRIu64, value);
+	csv_comment(csv, key, text);
+}
+
 static void write_date(struct csv_writer *csv)
 {
 	char text[64];
@@ -173,18 +176,31 @@ static void write_comments(struct csv_writer *csv, const struct record *record)
 	csv_comment(csv, "pagetoll", PAGETOLL_VERSION);
 	csv_comment(csv, "cell", cell_id(record->cell, text));
 	csv_comment(csv, "hash", record->cell->experiment->hash);
-	write_number(csv, "seed", (double)record->cell->experiment->seed);
+	write_whole(csv, "seed", record->cell->experiment->seed);
 	csv_comment(csv, "command", record->options->command);
 	write_date(csv);
 	csv_comment(csv, "machine", machine_name(load));
 	for (size_t i = 0; i < count; i++)
 		csv_comment(csv, facts[i].key, facts[i].value);
-	write_number(csv, "pinned to CPU", record->cpu);
+	write_whole(csv, "pinned to CPU", (uint64_t)record->cpu);
 	machine_siblings(record->cpu, load, sizeof(load));
 	csv_comment(csv, "SMT siblings", load);
 	write_number(csv, "clock read ns", record->clock.call_ns);
-	write_number(csv, "memory compacted", borrow_compactions());
-	write_number(csv, "clock step ns", (double)record->clock.step_ns);
+	write_whole(csv, "memory compacted", borrow_compactions());
+	write_whole(csv, "clock step ns", record->clock.step_ns);
+}
+
+struct outcome record_can_write(const struct cell *cell, const char *data)
+{
+	char path[PATH_MAX];
+	struct csv_writer csv;
+	struct outcome outcome;
+
+	folder_make_for(cell_path(cell, data, path));
+	outcome = csv_create(&csv, path);
+	if (outcome_is_ok(&outcome))
+		csv_abandon(&csv);
+	return outcome;
 }
 
 struct outcome record_write(const struct record *record)

@@ -19,6 +19,9 @@ struct record {
 	int cpu;
 };
 
+/* Whether the raw file could be written, asked before anything is measured. */
+struct outcome record_can_write(const struct cell *cell, const char *data);
+
 /* Creates the folder if need be. Failed, with nothing left behind, when it cannot be written. */
 struct outcome record_write(const struct record *record);
 

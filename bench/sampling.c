@@ -58,10 +58,12 @@ static struct outcome judge(const struct trial *trial, const struct sample *samp
 		                  "%.3f ns an operation is impossible: the loop was not run",
 		                  op_ns);
 	if ((double)sample->time_ns < CLOCKS_PER_SAMPLE * clock_ns)
-		return outcome_of(OUTCOME_FAILED,
-		                  "a sample of %" PRIu64
-		                  " ns is shorter than %d clock reads of %.1f ns: raise min_time",
-		                  sample->time_ns, CLOCKS_PER_SAMPLE, clock_ns);
+		return outcome_of(
+			OUTCOME_FAILED,
+			"a sample of %" PRIu64
+			" ns is shorter than %d clock reads of %.1f ns: take a larger size "
+			"or, in the steady regime, a longer min_time",
+			sample->time_ns, CLOCKS_PER_SAMPLE, clock_ns);
 	return trial->arm->workload->check(&trial->work);
 }
 

@@ -1,12 +1,12 @@
 #include "trial.h"
 #include "borrow.h"
 #include "clock.h"
+#include "sysfs.h"
+#include "thp.h"
 #include "units.h"
 
 #include <stdio.h>
 #include <string.h>
-
-#define THP_FILES "/sys/kernel/mm/transparent_hugepage/"
 
 bool trial_runs(const struct trial *trial)
 {
@@ -14,12 +14,14 @@ bool trial_runs(const struct trial *trial)
 	       (trial->outcome.code == OUTCOME_OK || trial->outcome.code == OUTCOME_NOT_OBTAINED);
 }
 
-static struct outcome take_pools(const struct needs *needs)
+static struct outcome take_pools(const struct needs *needs, uint64_t *ns)
 {
 	struct outcome outcome = outcome_ok();
+	uint64_t start = clock_now_ns();
 
 	for (size_t i = 0; i < needs->pool_count && outcome_is_ok(&outcome); i++)
 		outcome = borrow_pool(needs->pools[i].page_size, needs->pools[i].pages);
+	*ns = clock_now_ns() - start;
 	return outcome;
 }
 
@@ -28,10 +30,10 @@ static struct outcome needs_of(const struct trial *trial, uint64_t bytes, struct
 	const struct page_mode *mode = trial->arm->pages;
 
 	*needs = (struct needs){0};
-	if (trial->arm->thp.enabled)
-		needs_file(needs, THP_FILES "enabled", trial->arm->thp.enabled);
-	if (trial->arm->thp.defrag)
-		needs_file(needs, THP_FILES "defrag", trial->arm->thp.defrag);
+	if (mode->thp && trial->arm->thp.enabled)
+		needs_file(needs, THP_DIR "/enabled", trial->arm->thp.enabled);
+	if (mode->thp && trial->arm->thp.defrag)
+		needs_file(needs, THP_DIR "/defrag", trial->arm->thp.defrag);
 	return mode->need ? mode->need(mode, bytes, needs) : outcome_ok();
 }
 
@@ -42,7 +44,7 @@ static struct outcome map_arm(struct trial *trial, uint64_t bytes, uint64_t alig
 	struct outcome outcome = needs_of(trial, bytes, &needs);
 
 	if (outcome_is_ok(&outcome))
-		outcome = take_pools(&needs);
+		outcome = take_pools(&needs, &trial->reserve_ns);
 	if (outcome_is_ok(&outcome))
 		outcome = mapping_reserve(&trial->mapping, bytes, mode->page_size(mode), alignment);
 	if (outcome_is_ok(&outcome))
@@ -61,7 +63,7 @@ void trial_map(struct trial *trial, uint64_t bytes, uint64_t alignment)
 static struct outcome shortfall(const struct trial *trial, const struct backing *backing,
                                 const struct outcome *settled)
 {
-	char got[UNITS_TEXT], asked[UNITS_TEXT];
+	char got[UNITS_TEXT], asked[UNITS_TEXT], enabled[24], defrag[24];
 
 	units_human_size(got, backing->obtained);
 	units_human_size(asked, trial->mapping.bytes);
@@ -72,14 +74,16 @@ static struct outcome shortfall(const struct trial *trial, const struct backing 
 		return outcome_of(OUTCOME_NOT_OBTAINED,
 		                  "only %s of %s is in small pages: the baseline is not one", got,
 		                  asked);
+	sysfs_read_choice(THP_DIR "/enabled", enabled, sizeof(enabled));
+	sysfs_read_choice(THP_DIR "/defrag", defrag, sizeof(defrag));
 	return outcome_of(
 		OUTCOME_NOT_OBTAINED,
-		"got %s of %s as asked: the kernel found no more free pages of that size, or "
-		"the THP settings do not allow them (see the THP state in this row)",
-		got, asked);
+		"got %s of %s as asked (THP enabled: %s, defrag: %s): that policy does not "
+		"give them, or no free page of that size was found",
+		got, asked, enabled, defrag);
 }
 
-/* A baseline tolerates no huge byte, whatever the threshold (METHOD rule 13). */
+/* A baseline tolerates no huge byte, whatever the threshold. */
 static struct outcome prove(const struct trial *trial, struct backing *backing, double threshold,
                             const struct outcome *settled)
 {
@@ -135,7 +139,9 @@ static struct outcome populate(struct trial *trial, double threshold)
 		settled = mode->settle(mode, &trial->mapping);
 		trial->settle_ns = clock_now_ns() - touched;
 	}
-	return prove(trial, &trial->before, threshold, &settled);
+	outcome = prove(trial, &trial->before, threshold, &settled);
+	trial->proven = outcome.code == OUTCOME_OK || outcome.code == OUTCOME_NOT_OBTAINED;
+	return outcome;
 }
 
 void trial_populate(struct trial *trial, double threshold)

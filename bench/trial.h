@@ -30,6 +30,8 @@ struct trial {
 	struct work work;
 	struct outcome outcome;
 	struct backing before, after;
+	bool proven;                /* touched, and its backing read */
+	uint64_t reserve_ns;        /* taking pages into a pool */
 	uint64_t first_populate_ns; /* the touch that also pays a host that had not given the memory
 	                             */
 	uint64_t populate_ns, settle_ns;

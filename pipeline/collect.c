@@ -37,34 +37,49 @@ static double estimate_of(double *values, size_t n, enum estimate estimate)
 		values, 1, n, estimate == ESTIMATE_LOWER_QUARTILE ? 0.25 : 0.5);
 }
 
-/* Every row of the arm; the first refusal among them is the arm's outcome. */
+/* What the arm's rows have in common, from the first of them. */
+static void read_common(const struct csv *csv, size_t row, struct reading *reading)
+{
+	*reading = (struct reading){
+		.present = true,
+		.ns = NAN,
+		.reserve = per_gib(csv, row, "reserve_ns", 1e-6),
+		.first = per_gib(csv, row, "first_populate_ns", 1e-6),
+		.populate = per_gib(csv, row, "populate_ns", 1e-6),
+		.settle = per_gib(csv, row, "settle_ns", 1e-6),
+		.frame_runs = per_gib(csv, row, "frame_runs", 1),
+		.obtained = obtained_share(csv, row),
+	};
+}
+
+/* A failed sample is left out alone, as long as half of the arm's samples stand; any other refusal
+ * is the arm's. */
 static void read_arm(const struct csv *csv, const struct experiment *experiment, const char *label,
                      struct reading *reading)
 {
 	double *ns = malloc((csv->rows + 1) * sizeof(*ns));
-	size_t n = 0;
+	struct outcome refusal = outcome_ok();
+	size_t n = 0, timed = 0;
 
 	if (!ns)
 		abort();
 	*reading = (struct reading){.ns = NAN};
 	for (size_t row = 0; row < csv->rows; row++) {
 		enum outcome_code code = outcome_find(csv_get(csv, row, "outcome"));
+		bool sample = !strcmp(csv_get(csv, row, "phase"), "timed");
 
 		if (strcmp(csv_get(csv, row, "arm"), label) != 0)
 			continue;
-		if (!reading->present) {
-			reading->present = true;
-			reading->first = per_gib(csv, row, "first_populate_ns", 1e-6);
-			reading->populate = per_gib(csv, row, "populate_ns", 1e-6);
-			reading->settle = per_gib(csv, row, "settle_ns", 1e-6);
-			reading->frame_runs = per_gib(csv, row, "frame_runs", 1);
-			reading->obtained = obtained_share(csv, row);
-		}
-		if (code != OUTCOME_OK && outcome_is_ok(&reading->outcome))
-			reading->outcome = outcome_of(code, "%s", csv_get(csv, row, "why"));
-		if (!strcmp(csv_get(csv, row, "phase"), "timed"))
+		if (!reading->present)
+			read_common(csv, row, reading);
+		timed += sample;
+		if (sample && code != OUTCOME_FAILED)
 			ns[n++] = csv_get_real(csv, row, "time_ns") / csv_get_real(csv, row, "ops");
+		if (code != OUTCOME_OK && outcome_is_ok(&refusal))
+			refusal = outcome_of(code, "%s", csv_get(csv, row, "why"));
 	}
+	if (refusal.code != OUTCOME_FAILED || 2 * n < timed || timed == 0)
+		reading->outcome = refusal;
 	reading->ns = estimate_of(ns, n, experiment->estimate);
 	free(ns);
 }
@@ -108,7 +123,7 @@ static void read_sheet(struct collection *collection, const struct cell *cell, c
 	if (!collection->sheets)
 		abort();
 	sheet = &collection->sheets[collection->count++];
-	*sheet = (struct sheet){cell->size, cell->round, cell->group,
+	*sheet = (struct sheet){cell->size, cell->round, cell->group, cell->groups,
 	                        calloc(experiment->arm_count, sizeof(struct reading))};
 	if (!sheet->readings)
 		abort();

@@ -17,6 +17,7 @@
 struct reading {
 	bool present;      /* the file has the arm */
 	double ns;         /* per operation: the spec's estimate over its timed samples */
+	double reserve;    /* taking pages into a pool, ms per GiB mapped */
 	double first;      /* first touch, the host's part included, ms per GiB mapped */
 	double populate;   /* first touch of frames just freed, ms per GiB mapped */
 	double settle;     /* after it, ms per GiB mapped */
@@ -28,7 +29,7 @@ struct reading {
 /* One raw file. */
 struct sheet {
 	uint64_t size;
-	unsigned int round, group;
+	unsigned int round, group, groups;
 	struct reading *readings; /* arm_count, in the experiment's order of arms */
 };
 

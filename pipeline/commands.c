@@ -9,9 +9,11 @@
 #include "progress.h"
 #include "rates.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static int fail(const char *command, const struct outcome *outcome)
 {
@@ -37,6 +39,11 @@ int check_main(const struct options *options)
 	return 0;
 }
 
+static bool is_number(const char *text)
+{
+	return *text && strspn(text, "0123456789") == strlen(text);
+}
+
 int cell_main(const struct options *options)
 {
 	struct spec spec;
@@ -54,6 +61,10 @@ int cell_main(const struct options *options)
 		return 2;
 	if (!cell_find(&spec, id, &cell)) {
 		fprintf(stderr, "pagetoll cell: no cell %s in %s\n", id, options->spec);
+		return 2;
+	}
+	if (options->cpu && !is_number(options->cpu)) {
+		fprintf(stderr, "pagetoll cell: --cpu takes a number, not \"%s\"\n", options->cpu);
 		return 2;
 	}
 	snprintf(command, sizeof(command), "pagetoll cell%s %s", options->quick ? " --quick" : "",
@@ -141,4 +152,23 @@ int restore_main(const struct options *options)
 	if (!restored)
 		printf("nothing to restore: no journal of a run that died\n");
 	return 0;
+}
+
+int hold_main(const struct options *options)
+{
+	struct outcome outcome;
+
+	if (!options->rest[0]) {
+		fprintf(stderr, "pagetoll hold: name a command to run, behind --\n");
+		return 2;
+	}
+	outcome = lock_take("measure", 0);
+	if (!outcome_is_ok(&outcome)) {
+		fprintf(stderr, "another measurement is running: %s\n", outcome.why);
+		return 2;
+	}
+	lock_keep_over_exec();
+	execvp(options->rest[0], options->rest);
+	fprintf(stderr, "pagetoll hold: cannot run %s: %s\n", options->rest[0], strerror(errno));
+	return 2;
 }

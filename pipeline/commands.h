@@ -9,6 +9,7 @@ int check_main(const struct options *options);
 int cell_main(const struct options *options);
 int doctor_main(const struct options *options);
 int facts_main(const struct options *options);
+int hold_main(const struct options *options);
 int list_main(const struct options *options);
 int rates_main(const struct options *options);
 int restore_main(const struct options *options);

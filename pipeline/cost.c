@@ -55,6 +55,8 @@ void cost_read_rates(struct rates *rates, const char *path)
 		const char *rate = csv_get(&csv, row, "rate");
 		double ns = csv_get_real(&csv, row, "ns");
 
+		if (isnan(ns)) /* could not be had here */
+			continue;
 		if (!strcmp(rate, "touch-small"))
 			rates->touch_small_ns = ns;
 		else if (!strcmp(rate, "touch-huge"))
@@ -66,6 +68,8 @@ void cost_read_rates(struct rates *rates, const char *path)
 			rates->access[points++].ns = ns;
 		}
 	}
+	if (points == 0)
+		memcpy(rates->access, built_in.access, sizeof(rates->access));
 	csv_release(&csv);
 }
 

@@ -12,26 +12,15 @@ options=(--spec "$spec" --data "$data" ${quickly:+"$quickly"} ${only:+--only "$o
 
 # One measurement at a time on one machine. The lock is inherited by all that runs below, so it is
 # free only when nothing of this run measures any more.
-take_lock() {
-	local folder="${PAGETOLL_SYSROOT:-}/run/lock" holder
-	[ -w "$folder" ] || folder=/tmp
-	lock=$folder/pagetoll-measure.lock
-	[ -e "$lock" ] || (umask 0 && : >>"$lock") 2>/dev/null || true
-	exec 9<"$lock"
-	if ! flock -n 9; then
-		holder=$(cat "$lock")
-		echo "make measure: another measurement is running: ${holder:-holder unknown}" >&2
-		exit 2
-	fi
-	[ ! -w "$lock" ] || echo "pid $$ (make measure in $PWD), since $(date '+%F %T')" >"$lock"
-}
+if [ -z "${PAGETOLL_HOLDS:-}" ]; then
+	PAGETOLL_HOLDS=1 exec "$pagetoll" hold -- "$0" "$@"
+fi
 
-take_lock
 mkdir -p "$state"
 machine=$("$pagetoll" facts --name)
 folder=$data/$machine
-"$pagetoll" check "$spec" >/dev/null
-"$pagetoll" restore >/dev/null
+"$pagetoll" plan "${options[@]}" >/dev/null # mistakes end it here, with nothing touched
+"$pagetoll" restore | { grep -v '^nothing to restore' >&2 || true; }
 
 # What a killed cell may have left half written.
 [ ! -d "$folder" ] || find "$folder" -name '*.csv.tmp.*' -delete
@@ -53,7 +42,7 @@ cut -f 1 "$state/pending.tsv" >"$state/cells.txt"
 
 predicted=$(awk -F '\t' '{ s += $2 } END { printf "%.0f", s }' "$state/pending.tsv")
 began=$SECONDS status=0
-parallel --plain --will-cite -j1 --ungroup --joblog "+$state/joblog.tsv" \
+parallel --plain --will-cite -j1 --ungroup --quote --joblog "+$state/joblog.tsv" \
 	--term-seq INT,5000,TERM,5000,KILL --arg-file "$state/cells.txt" \
 	"$pagetoll" cell "${options[@]}" --list "$state/pending.tsv" --began "$(date +%s.%N)" ||
 	status=$?

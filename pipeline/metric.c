@@ -18,6 +18,12 @@ static double value_difference(const struct reading *arm, const struct reading *
 	return baseline->ns - arm->ns;
 }
 
+static double value_reserve(const struct reading *arm, const struct reading *baseline)
+{
+	(void)baseline;
+	return arm->reserve;
+}
+
 static double value_first(const struct reading *arm, const struct reading *baseline)
 {
 	(void)baseline;
@@ -61,6 +67,10 @@ static const struct metric metrics[] = {
          .summary = "the baseline's time less the arm's, within one process",
          .relative = true,
          .value = value_difference},
+	{.name = "reserve",
+         .unit = "ms/GiB",
+         .summary = "taking pages into a hugetlb pool beforehand",
+         .value = value_reserve},
 	{.name = "populate-first",
          .unit = "ms/GiB",
          .summary = "first touch, with what a hypervisor adds for memory it had not given",

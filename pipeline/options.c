@@ -1,5 +1,6 @@
 #include "options.h"
 #include "machine.h"
+#include "nearest.h"
 #include "template.h"
 
 #include <getopt.h>
@@ -31,7 +32,6 @@ static const struct option_row rows[] = {
 	{"began", "SECONDS", FIELD(began), "cell: when the run began, since the epoch"},
 	{"cpu", "N", FIELD(cpu), "cell: pin to this CPU (the last allowed one)"},
 	{"figures", "DIR", FIELD(figures), "report: where the figures are (plots/figures)"},
-	{"published", "FILE", FIELD(published), "report: figures of the sources"},
 	{"other", "DIR", FIELD(other), "compare: the machine folder to compare with"},
 	{"output", "FILE", FIELD(output), "write here, whole or not at all (standard output)"},
 };
@@ -57,7 +57,6 @@ bool options_parse(struct options *options, int argc, char **argv)
 		.spec = "experiments.yaml",
 		.data = "data",
 		.figures = "plots/figures",
-		.published = "data/published/published.csv",
 	};
 	for (int i = 0; i < ROWS; i++)
 		long_options[i] = (struct option){
@@ -94,6 +93,30 @@ const char *options_machine_folder(const struct options *options)
 	return path;
 }
 
+/* Every name of --only must be an experiment's: a slip would measure nothing, silently. */
+static size_t check_only(const struct options *options, const struct spec *spec)
+{
+	char name[128];
+	size_t bad = 0;
+
+	for (const char *at = options->only; at && *at; at += *at == ',') {
+		size_t length = strcspn(at, ",");
+		struct nearest nearest;
+
+		snprintf(name, sizeof(name), "%.*s", (int)(length < 100 ? length : 100), at);
+		at += length;
+		if (spec_find(spec, name))
+			continue;
+		nearest_open(&nearest, name);
+		for (size_t i = 0; i < spec->count; i++)
+			nearest_offer(&nearest, spec->experiments[i].name);
+		fprintf(stderr, "%s: error: no experiment \"%s\"%s\n", options->spec, name,
+		        nearest_hint(&nearest));
+		bad++;
+	}
+	return bad;
+}
+
 bool options_read_spec(const struct options *options, struct spec *spec)
 {
 	struct spec_options how = {.quick = options->quick};
@@ -101,6 +124,8 @@ bool options_read_spec(const struct options *options, struct spec *spec)
 
 	for (size_t i = 0; complaints == 0 && i < spec->count; i++)
 		complaints += template_check(&spec->experiments[i], stderr);
+	if (complaints == 0)
+		complaints = check_only(options, spec);
 	if (complaints)
 		fprintf(stderr, "%zu %s; nothing was touched\n", complaints,
 		        complaints == 1 ? "mistake" : "mistakes");

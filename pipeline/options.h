@@ -9,16 +9,15 @@
 #include <stdbool.h>
 
 struct options {
-	const char *spec;      /* experiments.yaml */
-	const char *data;      /* folder that holds a folder a machine */
-	const char *machine;   /* its name; NULL: the machine at hand */
-	const char *only;      /* experiments, joined by ','; NULL: all */
-	const char *list;      /* plan: write pending cells here; cell: the list it is one of */
-	const char *rates;     /* file of measured rates; NULL: built-in ones */
-	const char *output;    /* a file; NULL: standard output */
-	const char *figures;   /* folder of figures, as the report shall name it */
-	const char *published; /* published figures of the sources */
-	const char *began;     /* seconds since the epoch */
+	const char *spec;    /* experiments.yaml */
+	const char *data;    /* folder that holds a folder a machine */
+	const char *machine; /* its name; NULL: the machine at hand */
+	const char *only;    /* experiments, joined by ','; NULL: all */
+	const char *list;    /* plan: write pending cells here; cell: the list it is one of */
+	const char *rates;   /* file of measured rates; NULL: built-in ones */
+	const char *output;  /* a file; NULL: standard output */
+	const char *figures; /* folder of figures, as the report shall name it */
+	const char *began;   /* seconds since the epoch */
 	const char *cpu;
 	const char *other; /* compare: the other machine folder */
 	bool quick, schema, name;

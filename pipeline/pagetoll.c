@@ -27,6 +27,7 @@ static const struct command {
 	{"doctor", "", doctor_main, "what this machine can and cannot do, and the remedy"},
 	{"list", "[TOPIC]", list_main, "experiments, modes, workloads, metrics"},
 	{"restore", "", restore_main, "give back settings that a dead run left changed"},
+	{"hold", "COMMAND", hold_main, "run a command while no other measurement may run"},
 	{"facts", "", facts_main, "the machine's facts as a table"},
 	{"rates", "", rates_main, "measure the rates that the plan predicts times from"},
 	{"fragment", "", fragment_main, "what the Makefile needs to know of the experiments"},

@@ -7,6 +7,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* Sums over one experiment, or over all. */
 struct totals {
@@ -139,32 +140,42 @@ static int write_list(const struct plan *plan, const char *path)
 	return fclose(file) ? 1 : 0;
 }
 
-/* DATA/MACHINE/sweep-3f2a91c0/spec.yaml: the resolved spec beside the data it describes. */
-static void write_spec(const struct experiment *experiment, const char *folder)
+/* DATA/MACHINE/sweep-3f2a91c0/spec.yaml: the resolved spec beside the data it describes, whole or
+ * not at all. */
+static bool write_spec(const struct experiment *experiment, const char *folder)
 {
-	char path[PATH_MAX];
+	char path[PATH_MAX - 8], temporary[PATH_MAX];
+	bool bad;
 	FILE *file;
 
 	snprintf(path, sizeof(path), "%s/%s-%s/spec.yaml", folder, experiment->name,
 	         experiment->hash);
+	snprintf(temporary, sizeof(temporary), "%s.tmp", path);
 	folder_make_for(path);
-	if (!(file = fopen(path, "wxe"))) /* there already: written once */
-		return;
-	spec_write_canonical(experiment, file);
-	fclose(file);
+	file = fopen(temporary, "we");
+	if (file)
+		spec_write_canonical(experiment, file);
+	bad = !file || ferror(file);
+	bad |= file && fclose(file);
+	if (!bad && !rename(temporary, path))
+		return true;
+	fprintf(stderr, "pagetoll plan: cannot write %s: %s\n", path, strerror(errno));
+	unlink(temporary);
+	return false;
 }
 
-static void write_specs(const struct plan *plan, const char *folder)
+static bool write_specs(const struct plan *plan, const char *folder)
 {
 	const struct experiment *last = NULL;
 
 	for (size_t i = 0; i < plan->count; i++) {
 		const struct experiment *experiment = plan->cells[i].cell.experiment;
 
-		if (!plan->cells[i].done && experiment != last)
-			write_spec(experiment, folder);
+		if (!plan->cells[i].done && experiment != last && !write_spec(experiment, folder))
+			return false;
 		last = experiment;
 	}
+	return true;
 }
 
 int plan_main(const struct options *options)
@@ -179,6 +190,7 @@ int plan_main(const struct options *options)
 		print_plan(&plan, &spec, options);
 		return 0;
 	}
-	write_specs(&plan, options_machine_folder(options));
+	if (!write_specs(&plan, options_machine_folder(options)))
+		return 1;
 	return write_list(&plan, options->list);
 }

@@ -1,4 +1,5 @@
 #include "report.h"
+#include "markdown.h"
 #include "units.h"
 #include "verdict.h"
 
@@ -139,9 +140,11 @@ void report_gaps(const struct chapter *chapter, FILE *out)
 			if (!any)
 				fputs("**Not obtained or not available**\n\n", out);
 			any = true;
-			fprintf(out, "- %s, %s: %s%s%s\n", label, report_size(experiment->sizes[s]),
+			fprintf(out, "- %s, %s: %s%s", label, report_size(experiment->sizes[s]),
 			        outcome_is_ok(&ns.outcome) ? "" : outcome_name(ns.outcome.code),
-			        outcome_is_ok(&ns.outcome) ? "" : ": ", ns.outcome.why);
+			        outcome_is_ok(&ns.outcome) ? "" : ": ");
+			markdown_text(out, ns.outcome.why);
+			fputc('\n', out);
 		}
 	fputs(any ? "\n" : "Every arm was obtained as asked at every size.\n\n", out);
 }

@@ -6,11 +6,6 @@
 #include <math.h>
 #include <string.h>
 
-static bool is_compared(const struct experiment *experiment, size_t arm)
-{
-	return !experiment->arms[arm].control && experiment->arms[arm].baseline != arm;
-}
-
 static const char *baseline_label(const struct experiment *experiment, const struct arm *arm)
 {
 	return experiment->arms[arm->baseline].label;
@@ -54,12 +49,24 @@ static void one_arm(const struct chapter *chapter, const struct arm *arm, uint64
 
 	fprintf(out, "- `%s`: ", arm->label);
 	if (verdict == VERDICT_FASTER || verdict == VERDICT_SLOWER)
-		fprintf(out, "%s, **%s** as fast %s\n", figure_value(&own, text[0]),
+		fprintf(out, "%s, **%s** as fast %s", figure_value(&own, text[0]),
 		        figure_value(&speedup, text[1]), figure_interval(&speedup, text[2]));
-	else if (*speedup.outcome.why)
-		fprintf(out, "%s: %s\n", verdict_name(verdict), speedup.outcome.why);
 	else
-		fprintf(out, "%s\n", verdict_name(verdict));
+		fputs(verdict_name(verdict), out);
+	if (*speedup.outcome.why) {
+		fputs(": ", out);
+		markdown_text(out, speedup.outcome.why);
+	}
+	fputc('\n', out);
+}
+
+static void baseline_missing(const struct arm *baseline, uint64_t size, const struct figure *ns,
+                             FILE *out)
+{
+	fprintf(out, "At %s the baseline `%s` has no number, so nothing can be compared with it: ",
+	        report_size(size), baseline->label);
+	markdown_text(out, ns->outcome.why);
+	fputs("\n\n", out);
 }
 
 /* Each baseline at the largest size, and what is compared with it. */
@@ -75,11 +82,15 @@ static void headlines(const struct chapter *chapter, FILE *out)
 
 		if (baseline->control || baseline->baseline != b)
 			continue;
+		if (isnan(ns.median)) {
+			baseline_missing(baseline, most, &ns, out);
+			continue;
+		}
 		fprintf(out, "At %s, on `%s` pages, one %s takes %s. In comparison:\n\n",
 		        report_size(most), baseline->label, baseline->workload->unit,
 		        figure_value(&ns, text));
 		for (size_t a = 0; a < experiment->arm_count; a++)
-			if (is_compared(experiment, a) && experiment->arms[a].baseline == b)
+			if (arm_is_compared(experiment, a) && experiment->arms[a].baseline == b)
 				one_arm(chapter, &experiment->arms[a], most, out);
 		fputc('\n', out);
 	}
@@ -125,7 +136,7 @@ static void matrix(const struct chapter *chapter, FILE *out)
 		headings[s + 1] = units_human_size(texts[s], experiment->sizes[s]);
 	table_begin(&table, headings, "lrrrrrrrrrr");
 	for (size_t a = 0; a < experiment->arm_count; a++) {
-		if (!is_compared(experiment, a))
+		if (!arm_is_compared(experiment, a))
 			continue;
 		table_cell(&table, "%s", experiment->arms[a].label);
 		for (size_t s = 0; s < sizes; s++)
@@ -161,7 +172,8 @@ static void limits(const struct book *book, FILE *out)
 	      "show "
 	      "against each other (the control's 95 % interval; without noise, 1). A speedup is "
 	      "shown "
-	      "only where its own interval lies clear of that and of 1.\n",
+	      "only where its own interval lies clear of that and of 1. It is the median of ratios "
+	      "taken inside one process each, not the ratio of two medians.\n",
 	      out);
 	if (strcmp(hypervisor, "metal") != 0 && strcmp(hypervisor, "unknown") != 0)
 		fprintf(out,

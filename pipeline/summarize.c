@@ -8,7 +8,9 @@
 /* Values by round, from 1; NaN where there is none. */
 struct rounds {
 	double *value;
+	unsigned int *groups; /* into how many processes the round was split */
 	unsigned int count;
+	unsigned int silent;    /* rounds that were read but have no such value */
 	struct outcome refusal; /* the first, of refused */
 	unsigned int refused;
 };
@@ -27,22 +29,39 @@ static struct outcome refusal(const struct metric *metric, const struct reading 
 	return outcome_ok();
 }
 
-static void add_reading(struct rounds *rounds, const struct metric *metric,
-                        const struct sheet *sheet, size_t arm, size_t baseline)
+/* In a split round each group has a control of its own, and the one furthest from its baseline
+ * speaks for the noise of them all; anything else is taken from the first group that has it. */
+static bool replaces(const struct metric *metric, bool control, double value, double held)
 {
-	const struct reading *own = &sheet->readings[arm];
-	double *value = &rounds->value[sheet->round];
+	if (isnan(held))
+		return true;
+	if (!control || !metric->relative)
+		return false;
+	return metric->geometric ? fabs(log(value)) > fabs(log(held)) : fabs(value) > fabs(held);
+}
+
+static void add_reading(struct rounds *rounds, const struct metric *metric,
+                        const struct sheet *sheet, const struct arm *arm, size_t number)
+{
+	const struct reading *own = &sheet->readings[number];
+	const struct reading *baseline = &sheet->readings[arm->baseline];
+	double *held = &rounds->value[sheet->round];
+	double value;
 	struct outcome outcome;
 
-	if (!own->present || !isnan(*value))
+	if (!own->present)
 		return;
-	outcome = refusal(metric, own, &sheet->readings[baseline]);
-	if (outcome_is_ok(&outcome)) {
-		*value = metric->value(own, &sheet->readings[baseline]);
+	outcome = refusal(metric, own, baseline);
+	if (!outcome_is_ok(&outcome)) {
+		if (isnan(*held) && !rounds->refused++)
+			rounds->refusal = outcome;
 		return;
 	}
-	if (!rounds->refused++)
-		rounds->refusal = outcome;
+	value = metric->value(own, baseline);
+	rounds->silent += isnan(value) ? 1U : 0U;
+	rounds->groups[sheet->round] = sheet->groups;
+	if (replaces(metric, arm->control, value, *held))
+		*held = value;
 }
 
 static void read_rounds(struct rounds *rounds, const struct collection *collection,
@@ -51,14 +70,15 @@ static void read_rounds(struct rounds *rounds, const struct collection *collecti
 {
 	*rounds = (struct rounds){.count = experiment->rounds};
 	rounds->value = malloc((rounds->count + 1) * sizeof(*rounds->value));
-	if (!rounds->value)
+	rounds->groups = calloc(rounds->count + 1, sizeof(*rounds->groups));
+	if (!rounds->value || !rounds->groups)
 		abort();
 	for (unsigned int i = 0; i <= rounds->count; i++)
 		rounds->value[i] = NAN;
 	for (size_t i = 0; i < collection->count; i++)
 		if (collection->sheets[i].size == size)
-			add_reading(rounds, metric, &collection->sheets[i], arm,
-			            experiment->arms[arm].baseline);
+			add_reading(rounds, metric, &collection->sheets[i], &experiment->arms[arm],
+			            arm);
 }
 
 static size_t single_values(const struct rounds *rounds, double *values)
@@ -71,7 +91,8 @@ static size_t single_values(const struct rounds *rounds, double *values)
 	return n;
 }
 
-/* One value a mirrored pair: what the order of mapping does to one round, the other undoes. */
+/* One value a mirrored pair: what the order of mapping does to one round, the other undoes. Rounds
+ * that were split otherwise are no mirror of each other. */
 static size_t pair_values(const struct rounds *rounds, bool geometric, double *values)
 {
 	size_t n = 0;
@@ -79,7 +100,8 @@ static size_t pair_values(const struct rounds *rounds, bool geometric, double *v
 	for (unsigned int round = 1; round + 1 <= rounds->count; round += 2) {
 		double odd = rounds->value[round], even = rounds->value[round + 1];
 
-		if (!isnan(odd) && !isnan(even))
+		if (!isnan(odd) && !isnan(even) &&
+		    rounds->groups[round] == rounds->groups[round + 1])
 			values[n++] = geometric ? sqrt(odd * even) : (odd + even) / 2;
 	}
 	return n;
@@ -89,6 +111,10 @@ static struct outcome outcome_over(const struct rounds *rounds, size_t n)
 {
 	struct outcome outcome = rounds->refusal;
 
+	if (n == 0 && !rounds->refused && rounds->silent)
+		return outcome_of(
+			OUTCOME_UNAVAILABLE,
+			"not known: the rows have no such figure (physical frames take root)");
 	if (n == 0 && !rounds->refused)
 		return outcome_of(OUTCOME_UNAVAILABLE, "not measured yet: run make measure");
 	if (n == 0)
@@ -138,5 +164,6 @@ struct summary summarize(const struct collection *collection, const struct exper
 	read_rounds(&rounds, collection, experiment, metric, arm, size);
 	summary = reduce(&rounds, metric->geometric);
 	free(rounds.value);
+	free(rounds.groups);
 	return summary;
 }

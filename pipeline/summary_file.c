@@ -34,7 +34,7 @@ static void write_arm(struct csv_writer *csv, const struct experiment *experimen
 	csv_u64(csv, arm->stride);
 	csv_text(csv, offset_name(arm->offset));
 	csv_text(csv, order_name(arm->order));
-	csv_text(csv, arm->control ? "control" : arm->baseline == number ? "baseline" : "arm");
+	csv_text(csv, arm_role(experiment, number));
 }
 
 static void write_summary(struct csv_writer *csv, const struct metric *metric,

@@ -15,14 +15,6 @@ static bool has_arm(const struct experiment *experiment, const char *label)
 	return false;
 }
 
-static bool has_size(const struct experiment *experiment, uint64_t size)
-{
-	for (size_t i = 0; i < experiment->size_count; i++)
-		if (experiment->sizes[i] == size)
-			return true;
-	return false;
-}
-
 /* What stands between the braces. */
 struct placeholder {
 	char metric[32], arm[SPEC_LABEL], size[UNITS_TEXT];
@@ -48,7 +40,7 @@ static void print_figure(const struct placeholder *placeholder, const struct cha
 	struct figure figure =
 		book_figure(chapter, placeholder->metric, placeholder->arm, placeholder->bytes);
 
-	if (!has_size(chapter->experiment, placeholder->bytes))
+	if (!experiment_has_size(chapter->experiment, placeholder->bytes))
 		fprintf(out, "(%s: not in this plan)", placeholder->size);
 	else if (isnan(figure.median))
 		fprintf(out, "(%s %s at %s: %s)", placeholder->metric, placeholder->arm,

@@ -6,7 +6,7 @@ static const char *const names[] = {
 	[VERDICT_FASTER] = "faster",
 	[VERDICT_SLOWER] = "slower",
 	[VERDICT_NONE] = "no difference shown",
-	[VERDICT_NO_INTERVAL] = "too few rounds to say",
+	[VERDICT_NO_INTERVAL] = "no interval to judge by",
 	[VERDICT_NOT_OBTAINED] = "not obtained",
 	[VERDICT_NOT_AVAILABLE] = "not available",
 	[VERDICT_FAILED] = "failed",
@@ -26,12 +26,11 @@ static enum verdict without_value(const struct figure *speedup)
 
 enum verdict verdict_of(const struct figure *speedup, const struct figure *control)
 {
-	/* fmax and fmin pass over NaN: without a control the line at 1 decides alone. */
 	double high = fmax(1, control->hi), low = fmin(1, control->lo);
 
 	if (isnan(speedup->median))
 		return without_value(speedup);
-	if (isnan(speedup->lo))
+	if (isnan(speedup->lo) || isnan(control->lo))
 		return VERDICT_NO_INTERVAL;
 	if (speedup->lo > high)
 		return VERDICT_FASTER;

@@ -1,6 +1,6 @@
 /*
  * What a speedup shows, given the control's. An effect inside the noise floor is no difference
- * shown, and never a number in a headline (METHOD rules 4, 26).
+ * shown, and never a number in a headline.
  */
 #ifndef PAGETOLL_VERDICT_H
 #define PAGETOLL_VERDICT_H
@@ -11,7 +11,7 @@ enum verdict {
 	VERDICT_FASTER,
 	VERDICT_SLOWER,
 	VERDICT_NONE,         /* the interval holds 1, or meets the control's */
-	VERDICT_NO_INTERVAL,  /* too few rounds to say */
+	VERDICT_NO_INTERVAL,  /* the arm or its control has none: too few rounds, or no control */
 	VERDICT_NOT_OBTAINED, /* the figure's outcome says why */
 	VERDICT_NOT_AVAILABLE,
 	VERDICT_FAILED,

@@ -10,7 +10,7 @@ seconds() { # command...
 	local start
 	start=$(date +%s.%N)
 	"$@" >/dev/null
-	echo "$(date +%s.%N) - $start" | bc
+	awk -v start="$start" -v end="$(date +%s.%N)" 'BEGIN { printf "%.2f", end - start }'
 }
 
 # Median of the numbers on standard input.
@@ -35,15 +35,20 @@ against_multichase() { # pages, option
 if [ -n "${MULTICHASE:-}" ]; then
 	thp=/sys/kernel/mm/transparent_hugepage/enabled
 	before=$(sed 's/.*\[\(.*\)\].*/\1/' "$thp")
-	trap 'echo "$before" >"$thp"' EXIT # that program changes the setting and leaves it
 	against_multichase base ""
 	against_multichase thp -H
+	echo "$before" >"$thp" # that program changes the setting and leaves it
 else
 	echo "MULTICHASE=path/to/multichase compares the chase with that program's"
 fi
 
-echo "make report, nothing to do        $(make -s report >/dev/null; seconds make report) s"
-
-
+# In a clone, so that nothing here is deleted.
+clone=$(mktemp -d)
+trap 'rm -rf "$clone"' EXIT
+git clone --quiet . "$clone/clone"
+cd "$clone/clone"
+make report >/dev/null
+echo "make report, nothing to do        $(seconds make report) s"
 rm -rf plots/figures/*.svg REPORT.md build/site
 echo "make report, outputs deleted      $(seconds make report) s"
+echo "make QUICK=1                      $(seconds make QUICK=1) s"

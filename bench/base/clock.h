@@ -1,5 +1,5 @@
 /*
- * CLOCK_MONOTONIC through the vDSO: nanoseconds, never cycles (METHOD rule 18: TSC ticks are not
+ * CLOCK_MONOTONIC through the vDSO: nanoseconds, never cycles (TSC ticks are not
  * cycles under turbo).
  */
 #ifndef PAGETOLL_CLOCK_H

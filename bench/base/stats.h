@@ -1,5 +1,5 @@
 /*
- * Order statistics over a handful of rounds (METHOD rules 1, 24). The sorting, quantiles and the
+ * Order statistics over a handful of rounds. The sorting, quantiles and the
  * binomial distribution are GSL's.
  */
 #ifndef PAGETOLL_STATS_H

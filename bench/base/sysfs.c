@@ -76,11 +76,23 @@ struct outcome sysfs_read_choice(const char *path, char *word, size_t size)
 	return outcome;
 }
 
-static struct outcome refused(const char *path, const char *word, const char *reason)
+static struct outcome refused(const char *path, const char *word, int error)
 {
 	return outcome_of(OUTCOME_UNAVAILABLE,
-	                  "cannot set %s: %s; allow it with: echo %s | sudo tee %s", path, reason,
-	                  word, path);
+	                  "cannot set %s: %s; allow it with%s: echo %s | sudo tee %s", path,
+	                  strerror(error), error == EROFS ? ", outside this container" : "", word,
+	                  path);
+}
+
+struct outcome sysfs_writable(const char *path, const char *word)
+{
+	char full[PATH_MAX];
+	int fd = open(sysfs_path(full, path), O_WRONLY | O_CLOEXEC);
+
+	if (fd < 0)
+		return refused(path, word, errno);
+	close(fd);
+	return outcome_ok();
 }
 
 struct outcome sysfs_put(const char *path, const char *word)
@@ -91,12 +103,12 @@ struct outcome sysfs_put(const char *path, const char *word)
 	int error;
 
 	if (fd < 0)
-		return refused(path, word, strerror(errno));
+		return refused(path, word, errno);
 	written = write(fd, word, strlen(word));
 	error = errno;
 	close(fd);
 	if (written != (ssize_t)strlen(word))
-		return refused(path, word, strerror(error));
+		return refused(path, word, error);
 	return outcome_ok();
 }
 

@@ -34,6 +34,9 @@ struct outcome sysfs_put(const char *path, const char *word);
  * user would type, when the file cannot be written or does not hold the word afterwards. */
 struct outcome sysfs_write(const char *path, const char *word);
 
+/* Whether a file could be written, without writing; the word is for the command in the reason. */
+struct outcome sysfs_writable(const char *path, const char *word);
+
 /* "key: value kB" in a file such as /proc/meminfo, in the file's unit. */
 struct outcome sysfs_read_field(const char *path, const char *key, uint64_t *value);
 

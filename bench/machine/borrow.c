@@ -50,24 +50,7 @@ static struct outcome prepare_change(void)
 	return loan.journal.fd < 0 ? journal_create(&loan.journal) : outcome_ok();
 }
 
-/* Asked before the journal is begun, so that a user without privilege hears of the setting. Opening
- * changes nothing. */
-static struct outcome check_writable(const char *path, const char *word)
-{
-	char full[PATH_MAX];
-	int fd = open(sysfs_path(full, path), O_WRONLY | O_CLOEXEC);
-
-	if (fd >= 0) {
-		close(fd);
-		return outcome_ok();
-	}
-	return outcome_of(OUTCOME_UNAVAILABLE,
-	                  "cannot set %s: %s; allow it with%s: echo %s | sudo tee %s", path,
-	                  strerror(errno), errno == EROFS ? ", outside this container" : "", word,
-	                  path);
-}
-
-/* Enabling THP starts khugepaged, and that may set min_free_kbytes (REFERENCE 1.1). */
+/* Enabling THP starts khugepaged, and that may set min_free_kbytes. */
 static struct outcome note_side_effect(const char *path)
 {
 	char found[64];
@@ -123,9 +106,11 @@ static struct outcome make_hold(const struct need *need)
 
 	if (!outcome_is_ok(&outcome) || !strcmp(found, need->word))
 		return outcome;
+	/* Asked before the journal is begun, so that a user without privilege hears of the setting.
+	 */
 	outcome = check_offered(need->path, need->word);
 	if (outcome_is_ok(&outcome))
-		outcome = check_writable(need->path, need->word);
+		outcome = sysfs_writable(need->path, need->word);
 	if (outcome_is_ok(&outcome))
 		outcome = prepare_change();
 	if (outcome_is_ok(&outcome))
@@ -163,7 +148,7 @@ struct outcome borrow_pool(uint64_t page_size, uint64_t pages)
 		return outcome;
 	snprintf(path, sizeof(path), "%s/nr_hugepages", folder);
 	snprintf(word, sizeof(word), "%" PRIu64, pool.persistent + pages - pool.usable);
-	outcome = check_writable(path, word);
+	outcome = sysfs_writable(path, word);
 	if (outcome_is_ok(&outcome))
 		outcome = prepare_change();
 	return outcome_is_ok(&outcome)

@@ -105,9 +105,8 @@ struct outcome journal_back(struct journal *journal, const char *path)
 
 static struct outcome already_there(void)
 {
-	return outcome_of(OUTCOME_UNAVAILABLE,
-	                  "another process has settings on loan (" FILE_NAME
-	                  " exists); wait for its end, or: sudo pagetoll restore");
+	return outcome_of(OUTCOME_UNAVAILABLE, "another process has settings on loan (" FILE_NAME
+	                                       " exists); wait for its end, or: sudo make restore");
 }
 
 struct outcome journal_create(struct journal *journal)
@@ -204,7 +203,7 @@ struct outcome journal_open(struct journal *journal, enum journal_found *found)
 	if (journal->fd < 0 && errno == ENOENT)
 		return outcome_ok();
 	if (journal->fd < 0)
-		return outcome_of(OUTCOME_FAILED, "cannot open %s: %s; try: sudo pagetoll restore",
+		return outcome_of(OUTCOME_FAILED, "cannot open %s: %s; try: sudo make restore",
 		                  path, strerror(errno));
 	flock(journal->fd, LOCK_EX);
 	if (!is_still_there(journal->fd)) {

@@ -157,3 +157,9 @@ struct outcome lock_take(const char *what, unsigned int wait_ms)
 		                  "cannot open a lock in /run/lock or /tmp: %s", strerror(errno));
 	return outcome;
 }
+
+void lock_keep_over_exec(void)
+{
+	for (size_t i = 0; i < held_count; i++)
+		fcntl(held[i], F_SETFD, 0);
+}

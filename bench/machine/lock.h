@@ -18,4 +18,7 @@ struct outcome lock_take(const char *what, unsigned int wait_ms);
 /* Whether the descriptor is that of a lock held: the guardian keeps those. */
 bool lock_holds(int fd);
 
+/* Lets the locks held so far live on in the program that this process execs. */
+void lock_keep_over_exec(void);
+
 #endif

@@ -37,7 +37,7 @@ bool machine_has_flag(const char *flag);
 /* Bytes that can be had without swapping: MemAvailable, or what the memory cgroup leaves of it. */
 uint64_t machine_available(void);
 
-/* The share of it that a cell may use (METHOD rule 15). */
+/* The share of it that a cell may use. */
 uint64_t machine_budget(void);
 
 /* Pins the calling thread to one of its CPUs: the last allowed one (the first serves most

@@ -4,8 +4,7 @@
  *
  * A pool is the folder of its files: the node's on a machine of several NUMA nodes, so that the
  * pages lie where this process runs; else the global one. Reading nr_hugepages gives the total,
- * surplus included; writing it asks for that many persistent pages, and succeeds when it got fewer
- * (REFERENCE 3.1).
+ * surplus included; writing it asks for that many persistent pages, and succeeds when it got fewer.
  */
 #ifndef PAGETOLL_POOL_H
 #define PAGETOLL_POOL_H

@@ -1,6 +1,6 @@
 /*
  * What else happened while a sample ran: faults, context switches, steal, the kernel's memory
- * events (METHOD rule 20). Read before and after the clock, never inside.
+ * events. Read before and after the clock, never inside.
  */
 #ifndef PAGETOLL_USAGE_H
 #define PAGETOLL_USAGE_H

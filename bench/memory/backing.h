@@ -1,5 +1,5 @@
 /*
- * Proof of treatment: how a region is backed, over its whole length (METHOD rule 13).
+ * Proof of treatment: how a region is backed, over its whole length.
  */
 #ifndef PAGETOLL_BACKING_H
 #define PAGETOLL_BACKING_H

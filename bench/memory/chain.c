@@ -46,7 +46,7 @@ static void link_slots(const struct chain *chain, uint32_t *successor)
 
 /*
  * The line of its slot that each pointer lies on. Even: positions 0, 1, .. dealt out in turn, then
- * shuffled, so that each is used equally often and cache sets fill evenly (METHOD rule 7).
+ * shuffled, so that each is used equally often and cache sets fill evenly.
  */
 static void place_lines(const struct chain *chain, unsigned int *line)
 {

@@ -2,7 +2,7 @@
  * The ring of pointers that a chase follows: one cache line a slot, all slots in one cycle. Built
  * by Sattolo's algorithm (S. Sattolo, "An algorithm to generate a random cyclic permutation",
  * Information Processing Letters 22, 1986), written in address order, and proven to be one cycle
- * before any clock starts (METHOD rule 14).
+ * before any clock starts.
  */
 #ifndef PAGETOLL_CHAIN_H
 #define PAGETOLL_CHAIN_H

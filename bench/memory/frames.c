@@ -36,11 +36,12 @@ static void end_folio(struct walk *walk)
 	walk->folio_pages = 0;
 }
 
+/* Frames that were just freed come back in falling order: a stretch may run up or down. */
 static void step(struct walk *walk, uint64_t frame, uint64_t flags)
 {
 	bool follows = frame == walk->last_frame + 1;
 
-	if (!follows)
+	if (!follows && frame + 1 != walk->last_frame)
 		walk->frames->runs++;
 	if (!(flags & FLAG_TAIL) || !follows || !walk->folio_pages)
 		end_folio(walk);
@@ -107,7 +108,7 @@ struct outcome pagemap_frames(const void *base, uint64_t bytes, uint64_t folio_s
 		.kpageflags = open(sysfs_path(path, "/proc/kpageflags"), O_RDONLY | O_CLOEXEC),
 		.small = mapping_small_page(),
 		.folio_size = folio_size,
-		.last_frame = UINT64_MAX - 1,
+		.last_frame = UINT64_MAX / 2, /* next to none */
 		.frames = frames,
 	};
 	int pagemap = open(sysfs_path(path, "/proc/self/pagemap"), O_RDONLY | O_CLOEXEC);

@@ -1,7 +1,7 @@
 /*
  * A region under measurement: base aligned to the largest page of the experiment, length rounded up
  * to the page that its mode is after, PROT_NONE around it, so that no head or tail stays small and
- * no neighbour merges with it in smaps (METHOD rule 11). The mapping owns the memory.
+ * no neighbour merges with it in smaps. The mapping owns the memory.
  */
 #ifndef PAGETOLL_MAPPING_H
 #define PAGETOLL_MAPPING_H

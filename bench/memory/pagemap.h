@@ -28,7 +28,7 @@ void smaps_count(FILE *smaps, uint64_t start, uint64_t end, struct page_bytes *c
 
 /* Physical frames of a range. Root only (CAP_SYS_ADMIN); unavailable otherwise. */
 struct frames {
-	uint64_t runs;     /* stretches of consecutive frames */
+	uint64_t runs;     /* stretches of consecutive frames, rising or falling */
 	uint64_t compound; /* bytes in folios larger than a small page */
 	uint64_t of_size;  /* bytes in folios of exactly folio_size */
 };

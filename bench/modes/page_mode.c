@@ -16,16 +16,19 @@ static const struct page_mode modes[] = {
          .map = mode_base_map,
          .backing = mode_base_backing},
 	{.name = "default",
+         .thp = true,
          .summary = "no advice: whatever the system's settings give",
          .page_size = mode_thp_page_size,
          .map = mode_default_map,
          .backing = mode_default_backing},
 	{.name = "thp",
+         .thp = true,
          .summary = "transparent huge pages at the fault (MADV_HUGEPAGE before first touch)",
          .page_size = mode_thp_page_size,
          .map = mode_thp_map,
          .backing = mode_thp_backing},
 	{.name = "collapse",
+         .thp = true,
          .summary = "small pages made huge after first touch (MADV_COLLAPSE)",
          .page_size = mode_thp_page_size,
          .map = mode_collapse_map,
@@ -48,8 +51,9 @@ static const struct page_mode modes[] = {
 #define MTHP(word, bytes)                                                                          \
 	{                                                                                          \
 		.name = "mthp-" word, .summary = word "iB folios (multi-size THP, Linux 6.8)",     \
-		.fixed_size = (bytes), .page_size = mode_mthp_page_size, .need = mode_mthp_need,   \
-		.map = mode_mthp_map, .settle = mode_mthp_settle, .backing = mode_mthp_backing     \
+		.thp = true, .fixed_size = (bytes), .page_size = mode_mthp_page_size,              \
+		.need = mode_mthp_need, .map = mode_mthp_map, .settle = mode_mthp_settle,          \
+		.backing = mode_mthp_backing                                                       \
 	}
 	MTHP("16K", 16 * KIB),
 	MTHP("32K", 32 * KIB),

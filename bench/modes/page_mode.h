@@ -19,7 +19,8 @@ struct backing;
 struct page_mode {
 	const char *name;
 	const char *summary; /* half a sentence for help and glossary */
-	bool base;           /* small pages by definition: may serve as baseline */
+	bool thp;  /* what it gets depends on the THP files, so they are borrowed for it */
+	bool base; /* small pages by definition: may serve as baseline */
 	uint64_t fixed_size; /* bytes, where the name says it; else 0 */
 
 	/* Bytes of the page that this mode is after, on this machine; 0 when it has none such. */

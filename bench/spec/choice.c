@@ -30,9 +30,10 @@ static const struct choice regimes[] = {
 };
 
 static const struct choice estimates[] = {
-	[ESTIMATE_MEDIAN] = {"median", "of the rounds"},
-	[ESTIMATE_LOWER_QUARTILE] = {"lower-quartile",
-                                     "steadier where neighbours disturb the caches"},
+	[ESTIMATE_MEDIAN] = {"median", "of the round's samples"},
+	[ESTIMATE_LOWER_QUARTILE] =
+		{"lower-quartile",
+                 "of the round's samples: steadier where neighbours disturb caches"},
 	{NULL, NULL},
 };
 

@@ -109,6 +109,14 @@ void spec_write_canonical(const struct experiment *experiment, FILE *out);
 /* JSON schema of experiments.yaml for editors, from the same tables. */
 void spec_write_schema(FILE *out);
 
+/* Neither a baseline nor a control: an arm that has a speedup. */
+bool arm_is_compared(const struct experiment *experiment, size_t arm);
+
+/* "baseline", "control" or "arm". */
+const char *arm_role(const struct experiment *experiment, size_t arm);
+
+bool experiment_has_size(const struct experiment *experiment, uint64_t size);
+
 /* Words of the enumerations, for CSV and reports. */
 const char *layout_name(enum layout layout);
 const char *offset_name(enum offset offset);

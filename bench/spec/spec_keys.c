@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* Rounds come in pairs, the second with its arms mapped in reverse (METHOD rule 3). */
+/* Rounds come in pairs, the second with its arms mapped in reverse. */
 static const char *refuse_odd(uint64_t rounds)
 {
 	return rounds % 2 && rounds > 1 ? "be 1 or even, since rounds are mirrored in pairs" : NULL;
@@ -88,7 +88,7 @@ const struct spec_key spec_keys[KEY_COUNT] = {
                           .kind = &kind_event, .summary = "events to count where the machine can"},
 
 	[KEY_ESTIMATE] = {"estimate", EXPERIMENT, .kind = &kind_estimate, .fallback = "median",
-                          .summary = "the headline number over rounds"},
+                          .summary = "what a round says: which of its samples"},
 	[KEY_FIGURES] = {"figures", EXPERIMENT, .shape = SHAPE_LIST, .kind = &kind_name,
                          .summary = "what to draw: names of plots/<name>.gp"},
 	[KEY_PUBLISHED] = {"published", IN_EXPERIMENT, .kind = &kind_name,

@@ -34,7 +34,6 @@ struct workload {
 	const char *summary;
 	const char *unit; /* of one operation: "access", "lookup", "fault" */
 	double least_ns;  /* an operation in less is impossible: the loop was not run */
-	bool fresh;       /* every sample needs a mapping never touched */
 
 	/* Bytes of memory that a working set needs, for plan and mapping. */
 	uint64_t (*bytes)(const struct work *work);

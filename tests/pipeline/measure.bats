@@ -99,6 +99,40 @@ teardown() {
 	[[ $output == *"nothing is pending"* ]]
 }
 
+@test "Ctrl-C, a signal to the whole group: settings come back, the next run does the rest" {
+	can_change_settings || skip "settings cannot be changed here"
+	small_spec "base, thp" 2
+	sed -i 's/min_time: 1ms/min_time: 200ms/; s/2MiB, 4MiB/512MiB/' "$BATS_TEST_TMPDIR/spec.yaml"
+	(cd "$BATS_TEST_TMPDIR" && exec setsid "$MEASURE" "$PAGETOLL" spec.yaml data "" "") &
+	run=$!
+	for _ in $(seq 500); do
+		[ "$(settings)" = "$(cat "$BATS_TEST_TMPDIR/before")" ] || break
+		sleep 0.02
+	done
+	[ "$(settings)" != "$(cat "$BATS_TEST_TMPDIR/before")" ]
+	kill -s INT -- "-$run"
+	wait "$run" || true
+	settings_return "$BATS_TEST_TMPDIR/before"
+	run ! pgrep -f "$BATS_TEST_TMPDIR"
+	measure
+	[ "$(raw_files | wc -l)" = 2 ]
+}
+
+@test "a slip in ONLY is a mistake, not a run of nothing" {
+	small_spec "base" 2
+	run -2 "$PAGETOLL" plan --spec "$BATS_TEST_TMPDIR/spec.yaml" --only smokee
+	[[ $output == *'no experiment "smokee"; did you mean "smoke"?'* ]]
+}
+
+@test "data that cannot be written is said before anything is measured" {
+	small_spec "base" 2
+	sed -i 's/2MiB, 4MiB/1GiB/' "$BATS_TEST_TMPDIR/spec.yaml"
+	: >"$BATS_TEST_TMPDIR/data"
+	run -1 timeout 5 "$PAGETOLL" cell --spec "$BATS_TEST_TMPDIR/spec.yaml" \
+		--data "$BATS_TEST_TMPDIR/data" smoke/1GiB-r01
+	[[ $output == *"cannot write"*"Not a directory"* ]]
+}
+
 @test "a torn raw file is pending again; a whole one is not" {
 	small_spec "base" 2
 	measure
@@ -118,7 +152,7 @@ teardown() {
 		sleep 0.05
 	done
 	run -2 measure
-	[[ $output == *"another measurement is running: pid "*"make measure in"* ]]
+	[[ $output == *"another measurement is running: "*"is held by pid "*"measure.sh"* ]]
 	wait
 	[ "$(raw_files | wc -l)" = 4 ]
 }
@@ -134,6 +168,7 @@ teardown() {
 		./pagetoll cell --spec spec.yaml --data data smoke/4MiB-r01
 	file=$(raw_files)
 	grep -q ',hugetlb-2M,.*,unavailable,.*sudo' "$file"
+	[ "$(grep -c ',base,.*,timed,.*,ok,$' "$file")" = 4 ] # base pages need no change: measured
 	grep -q ',thp,.*,unavailable,.*sudo tee /sys/kernel/mm/transparent_hugepage/enabled' "$file"
 }
 

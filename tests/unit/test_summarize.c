@@ -41,7 +41,7 @@ static int set_up(void **state)
 	for (unsigned int round = 1; round <= ROUNDS; round++) {
 		struct reading *row = readings[round - 1];
 
-		sheets[round - 1] = (struct sheet){size, round, 1, row};
+		sheets[round - 1] = (struct sheet){size, round, 1, 1, row};
 		row[BASE] = (struct reading){.present = true, .ns = round % 2 ? 110 : 90};
 		row[THP] = (struct reading){.present = true, .ns = 50, .obtained = 1};
 		row[CONTROL] = (struct reading){.present = true, .ns = round % 2 ? 90 : 110};
@@ -189,10 +189,33 @@ static void groups_are_not_mixed(void **state)
 	memcpy(other, readings[0], sizeof(other));
 	other[BASE].ns = 200;
 	other[THP] = (struct reading){.present = true, .ns = 50};
-	split[0] = (struct sheet){size, 1, 1, readings[0]};
-	split[1] = (struct sheet){size, 1, 2, other};
+	split[0] = (struct sheet){size, 1, 1, 2, readings[0]};
+	split[1] = (struct sheet){size, 1, 2, 2, other};
 	near(summarize(&two, &experiment, metric_find("speedup"), THP, size).stats.median, 4);
 	near(summarize(&two, &experiment, metric_find("ns"), BASE, size).stats.median, 110);
+	/* the noisier of the two controls: 110/90 and 200/90 */
+	near(summarize(&two, &experiment, metric_find("speedup"), CONTROL, size).stats.median,
+	     200.0 / 90);
+}
+
+static void rounds_split_otherwise_are_no_pair(void **state)
+{
+	(void)state;
+	sheets[1].groups = 2;
+	assert_int_equal(of("ns", BASE).over, OVER_ROUNDS);
+}
+
+/* Not root: the frames of no round are known. */
+static void an_unknown_figure_is_not_called_unmeasured(void **state)
+{
+	struct summary summary;
+
+	(void)state;
+	for (int round = 0; round < ROUNDS; round++)
+		readings[round][BASE].frame_runs = NAN;
+	summary = of("frame-runs", BASE);
+	assert_int_equal(summary.outcome.code, OUTCOME_UNAVAILABLE);
+	assert_non_null(strstr(summary.outcome.why, "not known"));
 }
 
 int main(void)
@@ -208,6 +231,8 @@ int main(void)
 		cmocka_unit_test_setup(a_lost_round_takes_its_pair_along, set_up),
 		cmocka_unit_test_setup(nothing_measured_is_said, set_up),
 		cmocka_unit_test_setup(groups_are_not_mixed, set_up),
+		cmocka_unit_test_setup(rounds_split_otherwise_are_no_pair, set_up),
+		cmocka_unit_test_setup(an_unknown_figure_is_not_called_unmeasured, set_up),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -36,6 +36,7 @@ static void without_interval_nothing_is_said(void **state)
 
 	(void)state;
 	assert_int_equal(judge(ratio(NAN, 3, NAN), ratio(0.99, 1, 1.01)), VERDICT_NO_INTERVAL);
+	assert_int_equal(judge(ratio(1.1, 1.2, 1.3), none), VERDICT_NO_INTERVAL);
 	none.outcome.code = OUTCOME_UNAVAILABLE;
 	assert_int_equal(judge(none, ratio(0.99, 1, 1.01)), VERDICT_NOT_AVAILABLE);
 	none.outcome.code = OUTCOME_NOT_OBTAINED;

@@ -1,0 +1,21 @@
+#include "spec.h"
+
+bool arm_is_compared(const struct experiment *experiment, size_t arm)
+{
+	return !experiment->arms[arm].control && experiment->arms[arm].baseline != arm;
+}
+
+const char *arm_role(const struct experiment *experiment, size_t arm)
+{
+	if (experiment->arms[arm].control)
+		return "control";
+	return experiment->arms[arm].baseline == arm ? "baseline" : "arm";
+}
+
+bool experiment_has_size(const struct experiment *experiment, uint64_t size)
+{
+	for (size_t i = 0; i < experiment->size_count; i++)
+		if (experiment->sizes[i] == size)
+			return true;
+	return false;
+}
