@@ -50,6 +50,7 @@ static struct figure figure_at(const struct csv *csv, size_t row)
 		.lo = csv_get_real(csv, row, "lo"),
 		.hi = csv_get_real(csv, row, "hi"),
 		.n = csv_get_u64(csv, row, "n"),
+		.over = csv_get(csv, row, "over"),
 		.unit = csv_get(csv, row, "unit"),
 		.outcome = {.code = outcome_find(csv_get(csv, row, "outcome"))},
 	};
@@ -72,8 +73,14 @@ struct figure book_figure(const struct chapter *chapter, const char *metric, con
 		         csv_get(csv, row, "why"));
 		return figure;
 	}
-	return (struct figure){NAN, NAN, NAN,
-	                       0,   "",  outcome_of(OUTCOME_UNAVAILABLE, "not measured yet")};
+	return (struct figure){
+		.median = NAN,
+		.lo = NAN,
+		.hi = NAN,
+		.over = "none",
+		.unit = "",
+		.outcome = outcome_of(OUTCOME_UNAVAILABLE, "not measured yet"),
+	};
 }
 
 struct figure book_control(const struct chapter *chapter, const char *metric, const struct arm *arm,
@@ -101,7 +108,7 @@ static int digits(double value)
 {
 	double size = fabs(value);
 
-	return size >= 100 || size == 0 ? 0 : size >= 10 ? 1 : 2;
+	return size >= 100 || size < 0.005 ? 0 : size >= 10 ? 1 : 2;
 }
 
 static const struct form {

@@ -19,7 +19,8 @@ enum { FIGURE_TEXT = 96 };
 /* One figure of a summary. NaN: not known, and outcome says why. */
 struct figure {
 	double median, lo, hi;
-	size_t n; /* rounds */
+	size_t n;         /* rounds */
+	const char *over; /* what median and interval are taken over: pairs, rounds, none */
 	const char *unit;
 	struct outcome outcome;
 };

@@ -21,7 +21,6 @@ needs() {
 	build | YAML (libyaml)          | has_header yaml.h               | libyaml-dev     | libyaml-devel     | libyaml           | libyaml-devel
 	build | statistics (GSL)        | has_header gsl/gsl_rng.h        | libgsl-dev      | gsl-devel         | gsl               | gsl-devel
 	report | one job at a time (GNU parallel) | has_gnu_parallel      | parallel        | parallel          | parallel          | gnu_parallel
-	report | locks in scripts (flock) | has_command flock             | util-linux      | util-linux        | util-linux        | util-linux
 	report | figures (gnuplot, svg) | has_gnuplot_svg                 | gnuplot-nox     | gnuplot           | gnuplot           | gnuplot
 	report | the page (pandoc)      | has_command pandoc              | pandoc          | pandoc            | pandoc-cli/pandoc | pandoc-cli/pandoc
 	test  | second C compiler       | has_command clang               | clang           | clang             | clang             | clang

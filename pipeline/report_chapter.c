@@ -37,7 +37,7 @@ static void number_row(struct table *table, const struct chapter *chapter, const
 	table_cell(table, "%s", figure_text(&ns, text));
 	table_cell(table, "%s", baseline ? "baseline" : figure_text(&speedup, text));
 	table_cell(table, "%s", baseline ? "" : figure_text(&difference, text));
-	table_cell(table, "%zu", ns.n);
+	table_cell(table, "%zu%s", ns.n, strcmp(ns.over, "pairs") == 0 ? " in pairs" : "");
 	if (baseline)
 		table_cell(table, "%s", "");
 	else if (arm->control)

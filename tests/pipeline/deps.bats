@@ -20,7 +20,7 @@ stub() {
 
 # A compiler that finds every header, and everything else there is to find.
 stub_all() {
-	for tool in git flock pandoc gnuplot clang bats prove clang-format clang-tidy cppcheck \
+	for tool in git pandoc gnuplot clang bats prove clang-format clang-tidy cppcheck \
 		shellcheck rsvg-convert chromium; do
 		stub "$tool" ""
 	done
