@@ -37,7 +37,7 @@ static void number_row(struct table *table, const struct chapter *chapter, const
 	table_cell(table, "%s", figure_text(&ns, text));
 	table_cell(table, "%s", baseline ? "baseline" : figure_text(&speedup, text));
 	table_cell(table, "%s", baseline ? "" : figure_text(&difference, text));
-	table_cell(table, "%zu%s", ns.n, strcmp(ns.over, "pairs") == 0 ? " in pairs" : "");
+	table_cell(table, "%zu%s", ns.n, strcmp(ns.over, "pairs") == 0 ? "" : "\\*");
 	if (baseline)
 		table_cell(table, "%s", "");
 	else if (arm->control)
@@ -62,6 +62,11 @@ static void numbers(const struct chapter *chapter, FILE *out)
 		for (size_t a = 0; a < experiment->arm_count; a++)
 			number_row(&table, chapter, &experiment->arms[a], experiment->sizes[s]);
 	table_end(&table, out);
+	fputs("Medians and intervals are taken over mirrored pairs of rounds; where the number of "
+	      "rounds "
+	      "is marked \\*, there are fewer than six whole pairs, and single rounds are "
+	      "taken.\n\n",
+	      out);
 }
 
 /* What a touch costs beyond the guest's own part depends on what the host has taken back, not on
