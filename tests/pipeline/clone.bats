@@ -58,7 +58,7 @@ setup() {
 		--dump-dom "file://$PWD/build/site/index.html" 2>/dev/null >"$BATS_TEST_TMPDIR/dom"
 	[ "$(grep -c '<img' "$BATS_TEST_TMPDIR/dom")" -ge 1 ]
 	grep -q '<table' "$BATS_TEST_TMPDIR/dom"
-	! grep -q '{{' "$BATS_TEST_TMPDIR/dom"
+	run ! grep -q '{{' "$BATS_TEST_TMPDIR/dom"
 }
 
 @test "deps and all in one command: deps runs first, whatever is not installed yet" {

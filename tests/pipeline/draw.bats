@@ -1,6 +1,7 @@
 #!/usr/bin/env bats
 # Drawing: only when the inputs changed, whole or not at all, every refusal with its reason.
 
+# shellcheck disable=SC2154 # root, out, fixtures and tree are of figures.bash
 load figures
 
 @test "unchanged inputs only touch the figure, even with no gnuplot to draw it" {

@@ -1,6 +1,7 @@
 #!/usr/bin/env bats
 # Figures: whole, reproducible, and showing every curve, interval and reason there is in the data.
 
+# shellcheck disable=SC2154 # root, out, fixtures and tree are of figures.bash
 load figures
 
 @test "every figure of every fixture is whole, painted, self-contained and the same twice" {

@@ -91,6 +91,7 @@ summary() {
 	"$PAGETOLL" report --spec spec.yaml --machine m >two.md
 	cmp one.md two.md
 	grep -q 'Base takes 100 ns, that is 1.99x' one.md
+	# shellcheck disable=SC2016 # the text holds backquotes
 	grep -qF -- '- `thp`: 50.0 ns, **1.99x** as fast [1.99, 1.99]' one.md
 	grep -q '| *64 MiB | thp *| .*faster' one.md
 }
@@ -132,6 +133,7 @@ summary() {
 
 @test "text from data cannot act as markup in the page" {
 	fill 12
+	# shellcheck disable=SC2016 # the text holds backquotes
 	sed -i -E 's/^(sweep,chase,[0-9]+,[0-9]+,1,thp,.*),ok,$/\1,unavailable,"<script>alert(1)<\/script> | `x`"/' \
 		data/m/sweep-"$hash"/*.csv
 	summary

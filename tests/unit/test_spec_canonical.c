@@ -71,7 +71,7 @@ static void identity_is_what_is_measured(void **state)
 			continue;
 		if (!variations[i])
 			fail_msg("%s has no variation here", spec_keys[i].name);
-		read_variation(&varied, variations[i]);
+		read_variation(&varied, variations[i] ? variations[i] : "");
 		differs = strcmp(plain.experiments[0].hash, varied.experiments[0].hash);
 		/* There is one workload so far. */
 		if (i != KEY_WORKLOAD && differs != spec_keys[i].identity)
