@@ -1,6 +1,7 @@
 # What the pipeline's tests share: a small spec in a folder of its own, and snapshots of the machine.
 
 bats_require_minimum_version 1.5.0
+unset MAKEFLAGS MFLAGS MAKELEVEL
 
 PAGETOLL=${PAGETOLL:-$PWD/build/pagetoll}
 
