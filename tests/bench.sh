@@ -9,7 +9,7 @@ taskset -c "$(($(nproc) - 1))" "$instrument"
 seconds() { # command...
 	local start
 	start=$(date +%s.%N)
-	"$@" >/dev/null
+	"$@" >/dev/null 2>&1
 	awk -v start="$start" -v end="$(date +%s.%N)" 'BEGIN { printf "%.2f", end - start }'
 }
 
@@ -27,8 +27,8 @@ against_multichase() { # pages, option
 	done
 	printf '256 MiB, 64 B stride, %-12s' "$1"
 	printf '%s ns here, %s ns by multichase, ratio %s (medians of 7 in turn)\n' \
-		"$(cut -d ' ' -f 1 <<<"$ratios" | grep . | median)" \
-		"$(cut -d ' ' -f 2 <<<"$ratios" | grep . | median)" \
+		"$(awk 'NF == 2 { print $1 }' <<<"$ratios" | median)" \
+		"$(awk 'NF == 2 { print $2 }' <<<"$ratios" | median)" \
 		"$(awk 'NF == 2 { print $1 / $2 }' <<<"$ratios" | median)"
 }
 
