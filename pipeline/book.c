@@ -1,4 +1,5 @@
 #include "book.h"
+#include "units.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -101,6 +102,15 @@ const char *book_fact(const struct book *book, const char *key)
 		    *csv_get(&book->facts, row, "value"))
 			return csv_get(&book->facts, row, "value");
 	return "unknown";
+}
+
+const char *figure_size(uint64_t bytes)
+{
+	static char texts[4][UNITS_TEXT]; /* several in one sentence */
+	static unsigned int turn;
+
+	turn = (turn + 1) % 4;
+	return units_human_size(texts[turn], bytes);
 }
 
 /* Three significant digits, whole numbers from 100 on. */

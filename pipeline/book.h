@@ -53,6 +53,9 @@ struct figure book_control(const struct chapter *chapter, const char *metric, co
 /* A fact of the machine; "unknown" where there is none. */
 const char *book_fact(const struct book *book, const char *key);
 
+/* "64 MiB" for people; one of four static texts in turn, so that a sentence may hold several. */
+const char *figure_size(uint64_t bytes);
+
 /* "235 ns", "1.41x", "98.2 %": value and unit. Returns text. */
 const char *figure_value(const struct figure *figure, char text[static FIGURE_TEXT]);
 

@@ -1,6 +1,5 @@
 #include "compare.h"
 #include "book.h"
-#include "report.h"
 #include "verdict.h"
 
 #include <math.h>
@@ -33,7 +32,7 @@ static void compare_arm(const struct chapter *one, const struct chapter *other,
 			tally->failed += (size_t)verdict_control_failed(&left) +
 			                 (size_t)verdict_control_failed(&right);
 	}
-	printf("%-12s %9s %-16s %22s %22s  %s\n", one->experiment->name, report_size(size),
+	printf("%-12s %9s %-16s %22s %22s  %s\n", one->experiment->name, figure_size(size),
 	       arm->label, figure_text(&left, text[0]), figure_text(&right, text[1]), word);
 }
 

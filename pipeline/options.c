@@ -1,7 +1,7 @@
 #include "options.h"
 #include "machine.h"
 #include "nearest.h"
-#include "template.h"
+#include "placeholder.h"
 
 #include <getopt.h>
 #include <limits.h>
@@ -123,7 +123,7 @@ bool options_read_spec(const struct options *options, struct spec *spec)
 	size_t complaints = spec_read(spec, options->spec, &how, stderr);
 
 	for (size_t i = 0; complaints == 0 && i < spec->count; i++)
-		complaints += template_check(&spec->experiments[i], stderr);
+		complaints += placeholder_check(&spec->experiments[i], stderr);
 	if (complaints == 0)
 		complaints = check_only(options, spec);
 	if (complaints)

@@ -1,16 +1,6 @@
 #include "report.h"
-#include "units.h"
 
 #include <string.h>
-
-const char *report_size(uint64_t bytes)
-{
-	static char texts[4][UNITS_TEXT]; /* several in one sentence */
-	static unsigned int turn;
-
-	turn = (turn + 1) % 4;
-	return units_human_size(texts[turn], bytes);
-}
 
 static const char *first_measured(const struct book *book, const char *key)
 {

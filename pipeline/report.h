@@ -20,7 +20,4 @@ void report_gaps(const struct chapter *chapter, FILE *out);
 void report_machine(const struct book *book, FILE *out);
 void report_method(const struct book *book, FILE *out);
 
-/* "64 MiB" for people. */
-const char *report_size(uint64_t bytes);
-
 #endif

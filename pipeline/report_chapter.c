@@ -32,7 +32,7 @@ static void number_row(struct table *table, const struct chapter *chapter, const
 	bool baseline = &chapter->experiment->arms[arm->baseline] == arm;
 	char text[FIGURE_TEXT];
 
-	table_cell(table, "%s", report_size(size));
+	table_cell(table, "%s", figure_size(size));
 	table_cell(table, "%s", arm->label);
 	table_cell(table, "%s", figure_text(&ns, text));
 	table_cell(table, "%s", baseline ? "baseline" : figure_text(&speedup, text));
@@ -110,7 +110,7 @@ static void price(const struct chapter *chapter, FILE *out)
 	uint64_t size = experiment->sizes[experiment->size_count - 1];
 	struct table table;
 
-	fprintf(out, "**The price**, at %s:\n\n", report_size(size));
+	fprintf(out, "**The price**, at %s:\n\n", figure_size(size));
 	table_begin(&table, headings, "lrrrrr");
 	for (size_t a = 0; a < experiment->arm_count; a++) {
 		table_cell(&table, "%s", experiment->arms[a].label);

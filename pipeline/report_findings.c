@@ -30,7 +30,7 @@ static size_t list_sizes(const struct chapter *chapter, const struct arm *arm, e
 		        met == 0           ? ""
 		        : met + 1 == total ? " and "
 		                           : ", ",
-		        report_size(experiment->sizes[s]));
+		        figure_size(experiment->sizes[s]));
 		met++;
 	}
 	return total;
@@ -71,7 +71,7 @@ static void sentence_trend(const struct chapter *chapter, const struct arm *arm,
 	if (least == most || isnan(first.lo) || isnan(last.lo))
 		return;
 	fprintf(out, " %s is %s at %s and %s at %s: ", word, figure_text(&first, text[0]),
-	        report_size(least), figure_text(&last, text[1]), report_size(most));
+	        figure_size(least), figure_text(&last, text[1]), figure_size(most));
 	if (last.lo > first.hi)
 		fputs("it grows with the working set.", out);
 	else if (last.hi < first.lo)
@@ -140,7 +140,7 @@ void report_gaps(const struct chapter *chapter, FILE *out)
 			if (!any)
 				fputs("**Not obtained or not available**\n\n", out);
 			any = true;
-			fprintf(out, "- %s, %s: %s%s", label, report_size(experiment->sizes[s]),
+			fprintf(out, "- %s, %s: %s%s", label, figure_size(experiment->sizes[s]),
 			        outcome_is_ok(&ns.outcome) ? "" : outcome_name(ns.outcome.code),
 			        outcome_is_ok(&ns.outcome) ? "" : ": ");
 			markdown_text(out, ns.outcome.why);

@@ -33,7 +33,7 @@ static void failed_controls(const struct chapter *chapter, FILE *out)
 			        "%s. Differences of that size are noise here, whatever caused it: "
 			        "read "
 			        "that row with this in mind.\n\n",
-			        experiment->name, report_size(experiment->sizes[s]),
+			        experiment->name, figure_size(experiment->sizes[s]),
 			        baseline_label(experiment, arm), figure_text(&control, text));
 		}
 }
@@ -64,7 +64,7 @@ static void baseline_missing(const struct arm *baseline, uint64_t size, const st
                              FILE *out)
 {
 	fprintf(out, "At %s the baseline `%s` has no number, so nothing can be compared with it: ",
-	        report_size(size), baseline->label);
+	        figure_size(size), baseline->label);
 	markdown_text(out, ns->outcome.why);
 	fputs("\n\n", out);
 }
@@ -87,7 +87,7 @@ static void headlines(const struct chapter *chapter, FILE *out)
 			continue;
 		}
 		fprintf(out, "At %s, on `%s` pages, one %s takes %s. In comparison:\n\n",
-		        report_size(most), baseline->label, baseline->workload->unit,
+		        figure_size(most), baseline->label, baseline->workload->unit,
 		        figure_value(&ns, text));
 		for (size_t a = 0; a < experiment->arm_count; a++)
 			if (arm_is_compared(experiment, a) && experiment->arms[a].baseline == b)

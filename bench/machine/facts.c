@@ -1,4 +1,5 @@
 #include "machine.h"
+#include "cpuinfo.h"
 #include "sysfs.h"
 #include "units.h"
 
@@ -29,7 +30,7 @@ static void from_choice(const char *path, char *value)
 
 static void from_cpuinfo(const char *key, char *value)
 {
-	machine_cpuinfo(key, value, FACT_VALUE);
+	cpuinfo_read(key, value, FACT_VALUE);
 }
 
 static void from_meminfo(const char *key, char *value)
@@ -100,8 +101,8 @@ static void read_hypervisor(const char *argument, char *value)
 	char signature[FACT_VALUE] = "";
 
 	(void)argument;
-	if (!machine_has_flag("hypervisor")) {
-		if (machine_has_flag("fpu"))
+	if (!cpuinfo_has_flag("hypervisor")) {
+		if (cpuinfo_has_flag("fpu"))
 			snprintf(value, FACT_VALUE, "metal");
 		return;
 	}

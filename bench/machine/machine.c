@@ -1,4 +1,5 @@
 #include "machine.h"
+#include "cpuinfo.h"
 #include "sysfs.h"
 #include "units.h"
 
@@ -9,41 +10,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-void machine_cpuinfo(const char *key, char *text, size_t size)
-{
-	char path[PATH_MAX];
-	char line[4096];
-	size_t length = strlen(key);
-	FILE *file = fopen(sysfs_path(path, "/proc/cpuinfo"), "re");
-
-	text[0] = '\0';
-	if (!file)
-		return;
-	while (fgets(line, sizeof(line), file)) {
-		char *value = strchr(line, ':');
-
-		if (!value || strncmp(line, key, length) || !strchr(" \t:", line[length]))
-			continue;
-		value += 1 + strspn(value + 1, " \t");
-		value[strcspn(value, "\n")] = '\0';
-		snprintf(text, size, "%s", value);
-		break;
-	}
-	fclose(file);
-}
-
-bool machine_has_flag(const char *flag)
-{
-	char flags[4096];
-	char *save = NULL;
-
-	machine_cpuinfo("flags", flags, sizeof(flags));
-	for (char *word = strtok_r(flags, " ", &save); word; word = strtok_r(NULL, " ", &save))
-		if (!strcmp(word, flag))
-			return true;
-	return false;
-}
 
 /* Lower-case letters and digits of one word; anything else is dropped. */
 static void append_word(char *name, const char *word)
@@ -74,9 +40,9 @@ static void append_first(char *name, const char *key, const char *other)
 {
 	char text[64];
 
-	machine_cpuinfo(key, text, sizeof(text));
+	cpuinfo_read(key, text, sizeof(text));
 	if (!*text)
-		machine_cpuinfo(other, text, sizeof(text));
+		cpuinfo_read(other, text, sizeof(text));
 	if (*text)
 		append_word(name, text);
 }
@@ -87,7 +53,7 @@ const char *machine_name(char name[static MACHINE_NAME])
 	uint64_t total_kb = 0;
 
 	name[0] = '\0';
-	machine_cpuinfo("vendor_id", text, sizeof(text));
+	cpuinfo_read("vendor_id", text, sizeof(text));
 	append_word(name, vendor_word(text));
 	append_first(name, "cpu family", "CPU implementer");
 	append_first(name, "model", "CPU part");

@@ -28,12 +28,6 @@ const struct fact *machine_facts(size_t *count);
 /* The value of one fact; "" when unknown. */
 const char *machine_fact(const char *key);
 
-/* A field of /proc/cpuinfo's first processor, e.g. "model name"; empty text when absent. */
-void machine_cpuinfo(const char *key, char *text, size_t size);
-
-/* True when a flag such as "hypervisor" or "pdpe1gb" stands in /proc/cpuinfo. */
-bool machine_has_flag(const char *flag);
-
 /* Bytes that can be had without swapping: MemAvailable, or what the memory cgroup leaves of it. */
 uint64_t machine_available(void);
 

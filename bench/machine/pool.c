@@ -1,6 +1,7 @@
 #include "pool.h"
 
 #include "machine.h"
+#include "cpuinfo.h"
 #include "sysfs.h"
 #include "units.h"
 
@@ -25,8 +26,8 @@ static struct outcome no_pool(uint64_t page_size, const char *folder)
 	char flags[64];
 
 	units_format_size(size, page_size);
-	machine_cpuinfo("flags", flags, sizeof(flags)); /* x86 only: no such line, no verdict */
-	if (page_size == GIB && *flags && !machine_has_flag("pdpe1gb"))
+	cpuinfo_read("flags", flags, sizeof(flags)); /* x86 only: no such line, no verdict */
+	if (page_size == GIB && *flags && !cpuinfo_has_flag("pdpe1gb"))
 		return outcome_of(
 			OUTCOME_UNAVAILABLE,
 			"this CPU, or its hypervisor, has no 1GiB pages: no pdpe1gb among "

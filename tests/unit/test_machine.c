@@ -1,5 +1,6 @@
 /* Names, facts and memory of other machines, from recorded trees. */
 #include "machine.h"
+#include "cpuinfo.h"
 #include "thp.h"
 #include "units.h"
 
@@ -56,9 +57,9 @@ static void a_fact_not_there_is_unknown(void **state)
 	assert_string_equal(machine_fact("THP enabled"), "always");
 	assert_string_equal(machine_fact("THP page"), "2 MiB");
 	assert_string_equal(machine_fact("memory"), "94.0 GiB");
-	assert_true(machine_has_flag("pdpe1gb"));
-	assert_false(machine_has_flag("pdpe"));
-	assert_false(machine_has_flag("hypervisor"));
+	assert_true(cpuinfo_has_flag("pdpe1gb"));
+	assert_false(cpuinfo_has_flag("pdpe"));
+	assert_false(cpuinfo_has_flag("hypervisor"));
 }
 
 static void a_huge_page_is_computed_where_no_file_tells(void **state)

@@ -1,5 +1,6 @@
 /* An author's reading with its figures filled in; what names nothing stays as it stands. */
 #include "template.h"
+#include "placeholder.h"
 #include "units.h"
 
 #include <setjmp.h>
@@ -63,7 +64,7 @@ static void filled(const char *text, const char *expected, size_t bad)
 	free(result);
 	experiment.reading = text;
 	memory = open_memstream(&result, &size);
-	assert_int_equal(template_check(&experiment, memory), bad);
+	assert_int_equal(placeholder_check(&experiment, memory), bad);
 	fclose(memory);
 	assert_int_equal(bad != 0, strstr(result, "exp.yaml:7:1: error: ") != NULL);
 	free(result);
