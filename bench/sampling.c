@@ -45,7 +45,7 @@ void trial_prepare(struct trial *trial, uint64_t seed)
 	trial->op_ns = estimate_op_ns(trial);
 }
 
-static struct outcome judge(const struct trial *trial, const struct sample *sample, double clock_ns)
+static struct outcome judge(struct trial *trial, const struct sample *sample, double clock_ns)
 {
 	double op_ns = (double)sample->time_ns / (double)sample->ops;
 	uint64_t faults = sample->moved.minor_faults + sample->moved.major_faults;

@@ -110,7 +110,8 @@ static double sampling_s(const struct experiment *experiment, uint64_t size, con
 {
 	double slots = (double)size / (double)arm->stride;
 	double footprint = arm->layout == LAYOUT_PACKED ? slots * 64 : (double)size;
-	double lap_s = slots * access_ns(rates, footprint) / 1e9;
+	double op_s = arm->workload->pace * access_ns(rates, footprint) / 1e9;
+	double lap_s = slots * op_s;
 	double timed = fmax(experiment->laps * lap_s, (double)experiment->min_time_ns / 1e9);
 	double warmup = fmax(lap_s, (double)experiment->min_time_ns / 1e10);
 

@@ -57,7 +57,7 @@ void work_chase_run(struct work *work, uint64_t ops)
 	work->state = p;
 }
 
-struct outcome work_chase_check(const struct work *work)
+struct outcome work_chase_check(struct work *work)
 {
 	if (work->state == work->goal)
 		return outcome_ok();

@@ -7,6 +7,6 @@
 uint64_t work_chase_bytes(const struct work *work);
 struct outcome work_chase_prepare(struct work *work);
 void work_chase_run(struct work *work, uint64_t ops);
-struct outcome work_chase_check(const struct work *work);
+struct outcome work_chase_check(struct work *work);
 
 #endif

@@ -25,8 +25,12 @@ struct work {
 	enum order order;
 	uint64_t seed;  /* same for all arms of a cell */
 	uint64_t slots; /* filled by prepare: operations that make one lap */
-	void *state;    /* the workload's own: where it goes on */
-	void *goal;     /* what state must be after whole laps */
+
+	/* The workload's own. A ring: where it goes on, and where it must be after whole laps. */
+	void *state, *goal;
+	/* Drawn addresses: where the draw is, where it was when last checked; what was summed up;
+	 * operations since then, or since the beginning. */
+	uint64_t drawn, checked, sum, done;
 };
 
 struct workload {
@@ -34,6 +38,7 @@ struct workload {
 	const char *summary;
 	const char *unit; /* of one operation: "access", "lookup", "fault" */
 	double least_ns;  /* an operation in less is impossible: the loop was not run */
+	double pace;      /* an operation's time beside a chase's, roughly: for predictions */
 
 	/* Bytes of memory that a working set needs, for plan and mapping. */
 	uint64_t (*bytes)(const struct work *work);
@@ -41,11 +46,11 @@ struct workload {
 	/* Fills the region and checks what it built; untimed. */
 	struct outcome (*prepare)(struct work *work);
 
-	/* Timed: exactly ops operations from work->state on, which is moved. */
+	/* Timed: exactly ops operations, going on where the last ended. */
 	void (*run)(struct work *work, uint64_t ops);
 
-	/* After whole laps: is the state what it must be? */
-	struct outcome (*check)(const struct work *work);
+	/* After whole laps: was everything done that was to be done, and nothing else? */
+	struct outcome (*check)(struct work *work);
 };
 
 const struct workload *workload_find(const char *name);
