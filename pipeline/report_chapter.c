@@ -1,4 +1,5 @@
 #include "report.h"
+#include "judge.h"
 #include "markdown.h"
 #include "template.h"
 #include "units.h"
@@ -165,6 +166,7 @@ void report_chapter(const struct book *book, const struct chapter *chapter, FILE
 	figures(book, chapter, out);
 	fputs("**What was found**\n\n", out);
 	report_findings(chapter, out);
+	judge_report(book, chapter, out);
 	reading(chapter, out);
 	fputs("**The numbers**\n\n", out);
 	numbers(chapter, out);

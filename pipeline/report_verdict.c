@@ -1,4 +1,5 @@
 #include "report.h"
+#include "judge.h"
 #include "markdown.h"
 #include "units.h"
 #include "verdict.h"
@@ -201,10 +202,12 @@ void report_verdict(const struct book *book, FILE *out)
 			in_short(&book->chapters[i], out);
 			any = true;
 		}
-	if (any)
+	if (any) {
+		judge_report(book, NULL, out);
 		limits(book, out);
-	else
+	} else {
 		fputs("Nothing is measured yet on this machine: run `make measure`, then `make "
 		      "report`.\n\n",
 		      out);
+	}
 }
