@@ -71,7 +71,8 @@ help:
 	@echo "make bench      how good the instrument is: latency, agreement, setup cost, times"
 	@echo "make clean      remove build/"
 	@echo
-	@echo "QUICK=1 does a one-minute plan in build/quick; MACHINE=name reports another machine's data"
+	@echo "QUICK=1 does a one-minute plan in build/quick. MACHINE=name: report that machine's data, or"
+	@echo "measure under a name of your own."
 
 # For `make deps all` what measuring and the report need; else what the tests need too.
 deps:
@@ -122,7 +123,14 @@ ifneq ($(filter report page,$(MAKECMDGOALS)),)
 include $(FRAGMENT)
 endif
 
-$(FRAGMENT): $(PAGETOLL) $(SPEC) $(wildcard experiments/*.yaml)
+# A file that holds a text and changes only when the text does: a change without a newer file, such as
+# a file that is gone or another machine shown, is seen by it.
+stamp = mkdir -p $(@D) && echo '$(1)' | cmp -s - $@ || echo '$(1)' >$@
+
+$(dir $(FRAGMENT))spec-files: FORCE
+	@$(call stamp,$(sort $(wildcard experiments/*.yaml)))
+
+$(FRAGMENT): $(PAGETOLL) $(SPEC) $(wildcard experiments/*.yaml) $(dir $(FRAGMENT))spec-files
 	@mkdir -p $(@D)
 	@$(PAGETOLL) fragment --spec $(SPEC) $(QUICKLY) >$@.new
 	@mv $@.new $@
@@ -134,24 +142,34 @@ check: $(PAGETOLL)
 
 plan: $(PAGETOLL)
 	@$(PAGETOLL) plan --spec $(SPEC) --data $(DATA) $(QUICKLY) $(if $(ONLY),--only "$(ONLY)") \
+		$(addprefix --machine ,$(MACHINE)) \
 		$(addprefix --rates ,$(wildcard build/rates.csv))
 
 measure: $(PAGETOLL)
-	@pipeline/measure.sh $(PAGETOLL) $(SPEC) $(DATA) "$(ONLY)" "$(QUICKLY)"
+	@pipeline/measure.sh $(PAGETOLL) $(SPEC) $(DATA) "$(ONLY)" "$(QUICKLY)" "$(MACHINE)"
 
 # ---- draw ----
 
 # The report shows this machine if it has data, else the one that data/REFERENCE names.
 ifdef EXPERIMENTS
 SHOWN := $(or $(MACHINE),$(if $(wildcard $(DATA)/$(HERE)/*/*.csv),$(HERE)),$(shell cat data/REFERENCE 2>/dev/null),$(HERE))
+ifeq ($(wildcard $(DATA)/$(SHOWN)),)
+ifneq ($(MACHINE),)
+$(error no data of a machine $(MACHINE) in $(DATA): there are $(notdir $(patsubst %/machine.csv,%,$(wildcard $(DATA)/*/machine.csv))))
+endif
+endif
 measured = $(wildcard $(DATA)/$(SHOWN)/$(1)-$(HASH_$(1))/*.csv)
 MEASURED := $(foreach e,$(EXPERIMENTS),$(if $(call measured,$(e)),$(e)))
 SUMMARIES := $(MEASURED:%=$(DATA)/$(SHOWN)/%.csv)
 DRAWN := $(foreach e,$(MEASURED),$(foreach f,$(FIGURES_$(e)),$(FIGURES)/$(e)-$(f).svg))
 
+SHOWING := $(dir $(FRAGMENT))shown
+$(SHOWING): FORCE
+	@$(call stamp,$(SHOWN): $(MEASURED))
+
 # A summary says the same whoever makes it, so a clone changes no byte.
 define summary
-$(DATA)/$(SHOWN)/$(1).csv: $(call measured,$(1)) $(FRAGMENT)
+$(DATA)/$(SHOWN)/$(1).csv: $(call measured,$(1)) $(FRAGMENT) $(SHOWING)
 	@echo "summary  $(1)"
 	@$(PAGETOLL) summarize --spec $(SPEC) --data $(DATA) --machine $(SHOWN) --only $(1) $(QUICKLY)
 endef
@@ -159,14 +177,14 @@ $(foreach e,$(MEASURED),$(eval $(call summary,$(e))))
 
 define figure
 $(FIGURES)/$(1)-$(2).svg: $(DATA)/$(SHOWN)/$(1).csv plots/$(2).gp plots/style.gp $(wildcard plots/parts/*.gp) \
-		pipeline/draw.sh $(wildcard pipeline/*.awk) $(PUBLISHED)
+		pipeline/draw.sh $(wildcard pipeline/*.awk) $(PUBLISHED) $(SHOWING)
 	@echo "figure   $(1)-$(2)"
 	@mkdir -p $(FIGURES)
 	@pipeline/draw.sh $(1) $(2) $$< $(PUBLISHED_$(1)) $$@
 endef
 $(foreach e,$(MEASURED),$(foreach f,$(FIGURES_$(e)),$(eval $(call figure,$(e),$(f)))))
 
-$(REPORT): $(SUMMARIES) $(DRAWN) $(PAGETOLL) $(FRAGMENT) $(wildcard $(DATA)/$(SHOWN)/machine.csv)
+$(REPORT): $(SUMMARIES) $(DRAWN) $(PAGETOLL) $(FRAGMENT) $(SHOWING) $(wildcard data/published/sources.csv) $(wildcard $(DATA)/$(SHOWN)/machine.csv)
 	@echo "report   $@"
 	@$(PAGETOLL) report --spec $(SPEC) --data $(DATA) --machine $(SHOWN) $(QUICKLY) \
 		--figures $(if $(QUICKLY),figures,$(FIGURES)) >$@.new

@@ -10,6 +10,7 @@
 #include "trial.h"
 #include "units.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -193,6 +194,20 @@ static void release_all(struct run *run)
 		trial_release(&run->trials[i]);
 }
 
+/* Ok, but with a word about arms that this machine or this user cannot have. */
+static struct outcome refusals_of(const struct run *run)
+{
+	struct outcome outcome = outcome_ok();
+	size_t refused = 0;
+
+	for (size_t i = 0; i < run->count; i++)
+		refused += run->trials[i].outcome.code == OUTCOME_UNAVAILABLE ? 1U : 0U;
+	if (refused)
+		snprintf(outcome.why, sizeof(outcome.why), "%zu of %zu arms unavailable", refused,
+		         run->count);
+	return outcome;
+}
+
 /* The first arm that did not do what it should have: what the caller's exit code says. */
 static struct outcome worst_of(const struct run *run)
 {
@@ -208,7 +223,7 @@ static struct outcome worst_of(const struct run *run)
 				return outcome_of(trial->samples[s].outcome.code, "%s: %.260s",
 				                  trial->arm->label, trial->samples[s].outcome.why);
 	}
-	return outcome_ok();
+	return refusals_of(run);
 }
 
 static struct outcome write_run(const struct run *run)

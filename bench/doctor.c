@@ -34,9 +34,16 @@ static struct outcome can_write(const char *path)
 	char word[64];
 	struct outcome outcome = sysfs_read_choice(path, word, sizeof(word));
 
+	if (!outcome_is_ok(&outcome))
+		return outcome;
+	outcome = sysfs_writable(path, word);
 	if (outcome_is_ok(&outcome))
-		outcome = sysfs_writable(path, word);
-	return outcome_is_ok(&outcome) ? remark(outcome, word) : outcome;
+		return remark(outcome, word);
+	return outcome_of(
+		OUTCOME_UNAVAILABLE,
+		"it is %s and this user may not change it: run as root (sudo make measure), in a "
+		"container with /sys writable",
+		word);
 }
 
 static struct outcome probe_enabled(void)

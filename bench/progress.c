@@ -91,7 +91,7 @@ void progress_end(struct progress *progress, const struct outcome *outcome)
 	units_human_seconds(took, now_s() - progress->cell_began_s);
 	fprintf(stderr, "%s[%zu/%zu] %-24s %8s  %s", progress->terminal ? "\r\033[K" : "",
 	        progress->number, progress->total, progress->id, took, outcome_name(outcome->code));
-	if (!outcome_is_ok(outcome))
+	if (*outcome->why)
 		fprintf(stderr, ": %s", outcome->why);
 	if (*eta && progress->number < progress->total)
 		fprintf(stderr, "  (all done in %s)", eta);

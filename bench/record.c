@@ -3,6 +3,8 @@
 #include "csv.h"
 #include "folder.h"
 #include "machine.h"
+#include "sysfs.h"
+#include "thp.h"
 #include "units.h"
 #include "version.h"
 
@@ -156,6 +158,13 @@ static void write_whole(struct csv_writer *csv, const char *key, uint64_t value)
 	csv_comment(csv, key, text);
 }
 
+bool record_may_change(void)
+{
+	struct outcome outcome = sysfs_writable(THP_DIR "/enabled", "");
+
+	return outcome_is_ok(&outcome);
+}
+
 static void write_date(struct csv_writer *csv)
 {
 	char text[64];
@@ -186,6 +195,7 @@ static void write_comments(struct csv_writer *csv, const struct record *record)
 	machine_siblings(record->cpu, load, sizeof(load));
 	csv_comment(csv, "SMT siblings", load);
 	write_number(csv, "clock read ns", record->clock.call_ns);
+	csv_comment(csv, "settings could be changed", record_may_change() ? "yes" : "no");
 	write_whole(csv, "memory compacted", borrow_compactions());
 	write_whole(csv, "clock step ns", record->clock.step_ns);
 }

@@ -25,6 +25,10 @@ struct outcome record_can_write(const struct cell *cell, const char *data);
 /* Creates the folder if need be. Failed, with nothing left behind, when it cannot be written. */
 struct outcome record_write(const struct record *record);
 
+/* Whether this user may change the machine's settings; stands in the file as "settings could be
+ * changed", so that what was refused for want of privilege is pending again for one who has it. */
+bool record_may_change(void);
+
 /* The columns of a raw file, ended by NULL; collect checks files against them. */
 extern const char *const record_columns[];
 

@@ -113,12 +113,20 @@ const char *figure_size(uint64_t bytes)
 	return units_human_size(texts[turn], bytes);
 }
 
-/* Three significant digits, whole numbers from 100 on. */
-static int digits(double value)
+/* Three significant digits of the largest of value and interval, whole numbers from 100 on. */
+static int digits(const struct figure *figure, double scale)
 {
-	double size = fabs(value);
+	double size = scale * fmax(fabs(figure->median), fmax(fabs(figure->lo), fabs(figure->hi)));
 
 	return size >= 100 || size < 0.005 ? 0 : size >= 10 ? 1 : 2;
+}
+
+/* No "-0". */
+static double rounded(double value, int places)
+{
+	double unit = pow(10, places);
+
+	return round(value * unit) / unit + 0.0;
 }
 
 static const struct form {
@@ -139,29 +147,35 @@ static const struct form *form_of(const struct figure *figure)
 	return form;
 }
 
+static int places_of(const struct figure *figure, const struct form *form)
+{
+	return form->digits < 0 ? digits(figure, form->scale) : form->digits;
+}
+
 const char *figure_value(const struct figure *figure, char text[static FIGURE_TEXT])
 {
 	const struct form *form = form_of(figure);
-	double value = figure->median * form->scale;
+	int places = places_of(figure, form);
 
-	if (isnan(value))
+	if (isnan(figure->median))
 		snprintf(text, FIGURE_TEXT, "%s", outcome_name(figure->outcome.code));
 	else
-		snprintf(text, FIGURE_TEXT, "%.*f%s",
-		         form->digits < 0 ? digits(value) : form->digits, value, form->suffix);
+		snprintf(text, FIGURE_TEXT, "%.*f%s", places,
+		         rounded(figure->median * form->scale, places), form->suffix);
 	return text;
 }
 
 const char *figure_interval(const struct figure *figure, char text[static FIGURE_TEXT])
 {
 	const struct form *form = form_of(figure);
-	double lo = figure->lo * form->scale, hi = figure->hi * form->scale;
-	int places = form->digits < 0 ? digits(figure->median * form->scale) : form->digits;
+	int places = places_of(figure, form);
 
-	if (isnan(lo) || isnan(hi))
+	if (isnan(figure->lo) || isnan(figure->hi))
 		snprintf(text, FIGURE_TEXT, "no interval");
 	else
-		snprintf(text, FIGURE_TEXT, "[%.*f, %.*f]", places, lo, places, hi);
+		snprintf(text, FIGURE_TEXT, "[%.*f, %.*f]", places,
+		         rounded(figure->lo * form->scale, places), places,
+		         rounded(figure->hi * form->scale, places));
 	return text;
 }
 

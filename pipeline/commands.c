@@ -6,6 +6,7 @@
 #include "lock.h"
 #include "machine.h"
 #include "options.h"
+#include "plan.h"
 #include "progress.h"
 #include "rates.h"
 
@@ -52,6 +53,7 @@ int cell_main(const struct options *options)
 	struct outcome outcome;
 	const char *id = options->rest[0];
 	char command[CELL_ID + 32];
+	char path[PATH_MAX];
 
 	if (!id) {
 		fprintf(stderr, "pagetoll cell: which? name one, e.g. sweep/1GiB-r03\n");
@@ -65,6 +67,12 @@ int cell_main(const struct options *options)
 	}
 	if (options->cpu && !is_number(options->cpu)) {
 		fprintf(stderr, "pagetoll cell: --cpu takes a number, not \"%s\"\n", options->cpu);
+		return 2;
+	}
+	if (plan_is_whole(&cell, options_machine_folder(options))) {
+		fprintf(stderr,
+		        "pagetoll cell: %s is measured already; to measure it again, remove %s\n",
+		        id, cell_path(&cell, options_machine_folder(options), path));
 		return 2;
 	}
 	snprintf(command, sizeof(command), "pagetoll cell%s %s", options->quick ? " --quick" : "",

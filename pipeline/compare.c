@@ -48,6 +48,14 @@ static void compare_chapter(const struct chapter *one, const struct chapter *oth
 				            tally);
 }
 
+static bool both_measured(const struct book *one, const struct book *other)
+{
+	for (size_t i = 0; i < one->spec.count; i++)
+		if (one->chapters[i].measured && other->chapters[i].measured)
+			return true;
+	return false;
+}
+
 int compare_main(const struct options *options)
 {
 	struct book one, other;
@@ -69,10 +77,18 @@ int compare_main(const struct options *options)
 		*slash = '\0';
 	if (!book_open(&one, options) || !book_open(&other, &second))
 		return 2;
+	if (!both_measured(&one, &other)) {
+		fprintf(stderr,
+		        "pagetoll compare: %s and %s have no experiment in common that is "
+		        "measured\n",
+		        one.machine, other.machine);
+		return 2;
+	}
 	printf("%-12s %9s %-16s %22s %22s\n", "experiment", "size", "arm", "speedup here",
 	       "speedup there");
 	for (size_t i = 0; i < one.spec.count; i++)
-		if (options_want(options, one.spec.experiments[i].name))
+		if (options_want(options, one.spec.experiments[i].name) &&
+		    one.chapters[i].measured && other.chapters[i].measured)
 			compare_chapter(&one.chapters[i], &other.chapters[i], &tally);
 	printf("%zu of %zu intervals overlap; %zu of %zu controls hold 1\n",
 	       tally.compared - tally.apart, tally.compared, tally.controls - tally.failed,

@@ -1,5 +1,5 @@
 #!/bin/bash
-# Measures what is pending on this machine: measure.sh PAGETOLL SPEC DATA ONLY QUICKLY
+# Measures what is pending on this machine: measure.sh PAGETOLL SPEC DATA ONLY QUICKLY [MACHINE]
 #
 # The data decide what is pending, GNU parallel only executes: one cell at a time, each a process of
 # its own. Exit 0 also where the machine could not give something; 1 when a cell failed or an arm was
@@ -7,8 +7,9 @@
 set -euo pipefail
 
 pagetoll=$1 spec=$2 data=$3 only=$4 quickly=$5
+machine=${6:-$("$pagetoll" facts --name)}
 state=build/measure
-options=(--spec "$spec" --data "$data" ${quickly:+"$quickly"} ${only:+--only "$only"})
+options=(--spec "$spec" --data "$data" --machine "$machine" ${quickly:+"$quickly"} ${only:+--only "$only"})
 
 # One measurement at a time on one machine. The lock is inherited by all that runs below, so it is
 # free only when nothing of this run measures any more.
@@ -17,7 +18,6 @@ if [ -z "${PAGETOLL_HOLDS:-}" ]; then
 fi
 
 mkdir -p "$state"
-machine=$("$pagetoll" facts --name)
 folder=$data/$machine
 "$pagetoll" plan "${options[@]}" >/dev/null # mistakes end it here, with nothing touched
 "$pagetoll" restore | { grep -v '^nothing to restore' >&2 || true; }
@@ -32,7 +32,8 @@ fi
 "$pagetoll" plan "${options[@]}" --rates build/rates.csv --list "$state/pending.tsv"
 count=$(wc -l <"$state/pending.tsv")
 if [ "$count" = 0 ]; then
-	echo "measure  nothing is pending on $machine"
+	echo "measure  nothing is pending on $machine: $folder holds every cell. To measure once more, remove"
+	echo "         that folder or its part of an experiment, or take a name of your own: MACHINE=name"
 	exit 0
 fi
 "$pagetoll" plan "${options[@]}" --rates build/rates.csv

@@ -2,14 +2,28 @@
 #include "csv.h"
 #include "grouping.h"
 #include "machine.h"
+#include "record.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum { GROUPS_MOST = 64 };
 
+/* An arm was refused to a user who could not change settings, and this one can. */
+static bool is_outdone(const struct csv *csv)
+{
+	const char *could = csv_get_comment(csv, "settings could be changed");
+
+	if (!could || strcmp(could, "no") != 0 || !record_may_change())
+		return false;
+	for (size_t row = 0; row < csv->rows; row++)
+		if (outcome_find(csv_get(csv, row, "outcome")) == OUTCOME_UNAVAILABLE)
+			return true;
+	return false;
+}
+
 /* A file that is torn, or of another cell or spec, does not count. */
-static bool is_whole(const struct cell *cell, const char *folder)
+bool plan_is_whole(const struct cell *cell, const char *folder)
 {
 	char path[PATH_MAX];
 	char id[CELL_ID];
@@ -23,7 +37,7 @@ static bool is_whole(const struct cell *cell, const char *folder)
 	hash = csv_get_comment(&csv, "hash");
 	name = csv_get_comment(&csv, "cell");
 	whole = csv.rows && hash && name && !strcmp(hash, cell->experiment->hash) &&
-	        !strcmp(name, cell_id(cell, id));
+	        !strcmp(name, cell_id(cell, id)) && !is_outdone(&csv);
 	csv_release(&csv);
 	return whole;
 }
@@ -36,7 +50,7 @@ unsigned int plan_parts(const struct cell *cell, const char *folder)
 
 		part.groups = groups;
 		for (part.group = 1; whole && part.group <= groups; part.group++)
-			whole = is_whole(&part, folder);
+			whole = plan_is_whole(&part, folder);
 		if (whole)
 			return groups;
 	}
@@ -80,7 +94,7 @@ static void add_round(struct plan *plan, const struct experiment *experiment, un
 	bool done = plan_parts(&cell, folder) > 0;
 
 	for (; cell.group <= cell.groups; cell.group++)
-		add(plan, &cell, done || is_whole(&cell, folder));
+		add(plan, &cell, done || plan_is_whole(&cell, folder));
 }
 
 static void add_experiment(struct plan *plan, const struct experiment *experiment,

@@ -36,6 +36,10 @@ void plan_make(struct plan *plan, const struct spec *spec, const struct options 
  * when it is not. Files that are torn, or of another spec, do not count. */
 unsigned int plan_parts(const struct cell *cell, const char *folder);
 
+/* Whether the cell's own raw file is whole, of this spec, and not outdone by privilege gained
+ * since. */
+bool plan_is_whole(const struct cell *cell, const char *folder);
+
 /* Subcommand. */
 int plan_main(const struct options *options);
 

@@ -15,6 +15,8 @@ int report_main(const struct options *options);
 /* Its parts, in order. */
 void report_verdict(const struct book *book, FILE *out);
 void report_chapter(const struct book *book, const struct chapter *chapter, FILE *out);
+void report_setup(const struct chapter *chapter, FILE *out);
+void report_sources(const struct chapter *chapter, FILE *out);
 void report_findings(const struct chapter *chapter, FILE *out);
 void report_gaps(const struct chapter *chapter, FILE *out);
 void report_machine(const struct book *book, FILE *out);

@@ -163,7 +163,9 @@ void report_chapter(const struct book *book, const struct chapter *chapter, FILE
 		        "> Half measured: %zu of %zu cells are there. `make measure` does the "
 		        "rest.\n\n",
 		        whole, planned);
+	report_setup(chapter, out);
 	figures(book, chapter, out);
+	report_sources(chapter, out);
 	fputs("**What was found**\n\n", out);
 	report_findings(chapter, out);
 	judge_report(book, chapter, out);

@@ -56,6 +56,13 @@ static void sentence_verdicts(const struct chapter *chapter, const struct arm *a
 	fputs(".", out);
 }
 
+static bool is_shown(const struct chapter *chapter, const struct arm *arm, uint64_t size)
+{
+	enum verdict verdict = verdict_at(chapter, arm, size);
+
+	return verdict == VERDICT_FASTER || verdict == VERDICT_SLOWER;
+}
+
 /* Whether the gain grows or shrinks from the smallest to the largest size: only when the intervals
  * are apart. */
 static void sentence_trend(const struct chapter *chapter, const struct arm *arm, const char *metric,
@@ -68,7 +75,7 @@ static void sentence_trend(const struct chapter *chapter, const struct arm *arm,
 	struct figure last = book_figure(chapter, metric, arm->label, most);
 	char text[2][FIGURE_TEXT];
 
-	if (least == most || isnan(first.lo) || isnan(last.lo))
+	if (least == most || !is_shown(chapter, arm, least) || !is_shown(chapter, arm, most))
 		return;
 	fprintf(out, " %s is %s at %s and %s at %s: ", word, figure_text(&first, text[0]),
 	        figure_size(least), figure_text(&last, text[1]), figure_size(most));
@@ -97,7 +104,7 @@ static void control_sentence(const struct chapter *chapter, const struct arm *ar
 	if (known)
 		fprintf(out,
 		        "- **%s** (an identical twin of `%s`): its interval holds 1 at %zu of %zu "
-		        "sizes.\n",
+		        "sizes; of twenty such intervals one misses by chance.\n",
 		        arm->label, experiment->arms[arm->baseline].label, holds, known);
 	else
 		fprintf(out,

@@ -33,6 +33,14 @@ static void words(FILE *out)
 		fprintf(out, "- `%s`: %s\n", workload_at(i)->name, workload_at(i)->summary);
 	for (size_t i = 0; page_mode_at(i); i++)
 		fprintf(out, "- `%s`: %s\n", page_mode_at(i)->name, page_mode_at(i)->summary);
+	fputs("- layout `spread`: one line in each slot, a slot every stride; `packed`: as many "
+	      "lines, side "
+	      "by side, so the memory touched is 64 bytes a line and less than the working set "
+	      "named\n"
+	      "- offset `even`: the lines of slots are dealt out so that all cache sets are used "
+	      "alike; "
+	      "`random`: drawn; `zero`: each slot's first line, which uses few cache sets\n",
+	      out);
 	fputs("- `control`: a second, identical copy of the baseline; its ratio is the noise "
 	      "floor\n\n",
 	      out);

@@ -9,7 +9,7 @@ taskset -c "$(($(nproc) - 1))" "$instrument"
 seconds() { # command...
 	local start
 	start=$(date +%s.%N)
-	"$@" >/dev/null 2>&1
+	"$@" >/dev/null 2>&1 || printf "failed after "
 	awk -v start="$start" -v end="$(date +%s.%N)" 'BEGIN { printf "%.2f", end - start }'
 }
 
