@@ -38,23 +38,35 @@ const char *placeholder_next(const char *text, char cut[static PLACEHOLDER_TEXT]
 	return to + 2;
 }
 
+static void complain_of(const struct experiment *experiment, const char *what, FILE *complaints)
+{
+	fprintf(complaints,
+	        "%s:%d:1: error: the reading of %s has {{%s: not a metric, an arm and a size, such "
+	        "as "
+	        "{{ns %s 64MiB}}\n",
+	        experiment->file, experiment->line, experiment->name, what,
+	        experiment->arms[0].label);
+}
+
 size_t placeholder_check(const struct experiment *experiment, FILE *complaints)
 {
 	const char *text = experiment->reading ? experiment->reading : "";
-	char cut[PLACEHOLDER_TEXT];
+	const char *rest = text;
+	char cut[PLACEHOLDER_TEXT + 2];
 	struct placeholder placeholder;
 	size_t bad = 0;
 
-	while ((text = placeholder_next(text, cut, NULL))) {
+	for (; (text = placeholder_next(text, cut, NULL)); rest = text) {
 		if (placeholder_read(cut, experiment, &placeholder))
 			continue;
-		fprintf(complaints,
-		        "%s:%d:1: error: the reading of %s has {{%s}}: not a metric, an arm and a "
-		        "size, "
-		        "such as {{ns %s 64MiB}}\n",
-		        experiment->file, experiment->line, experiment->name, cut,
-		        experiment->arms[0].label);
+		snprintf(cut + strlen(cut), 3, "}}");
+		complain_of(experiment, cut, complaints);
 		bad++;
 	}
-	return bad;
+	rest = strstr(rest, "{{");
+	if (!rest)
+		return bad;
+	snprintf(cut, sizeof(cut), "%.30s", rest + 2); /* never closed */
+	complain_of(experiment, cut, complaints);
+	return bad + 1;
 }

@@ -28,7 +28,7 @@ setup() {
 @test "again: nothing to do" {
 	run make report
 	[ "$status" = 0 ]
-	[ "$output" = "make: Nothing to be done for 'report'." ]
+	[ -z "$output" ]
 }
 
 @test "deleted outputs come back as they were" {
@@ -44,6 +44,29 @@ setup() {
 	touch experiments.yaml plots/style.gp
 	make report
 	[ -z "$(git status --porcelain -- REPORT.md data plots)" ]
+}
+
+@test "another machine shown, or an experiment gone, is noticed without a newer file" {
+	cp -rp "data/$(cat data/REFERENCE)" data/other-box
+	find data/other-box -exec touch -d 2001-01-01 {} +
+	make report MACHINE=other-box
+	grep -qF 'other-box' REPORT.md
+	make report
+	run ! grep -q other-box REPORT.md
+	cat >experiments/gone.yaml <<-YAML
+		experiments:
+		  gone: {title: Gone, size: 1MiB, pages: [base]}
+	YAML
+	make report
+	grep -q '## gone: Gone' REPORT.md
+	rm experiments/gone.yaml
+	make report
+	run ! grep -q gone REPORT.md
+	rm -r data/other-box
+	[ -z "$(git status --porcelain -- REPORT.md data plots)" ]
+	run make report MACHINE=typo
+	[ "$status" != 0 ]
+	[[ $output == *"no data of a machine typo"* ]]
 }
 
 @test "the page is one file: no script, nothing fetched" {

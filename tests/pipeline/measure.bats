@@ -133,6 +133,15 @@ teardown() {
 	[[ $output == *"cannot write"*"Not a directory"* ]]
 }
 
+@test "a cell that is measured is not measured over" {
+	small_spec "base" 2
+	run_cell smoke/2MiB-r01
+	before=$(md5sum "$(raw_files)")
+	run -2 run_cell smoke/2MiB-r01
+	[[ $output == *"is measured already"* ]]
+	[ "$(md5sum "$(raw_files)")" = "$before" ]
+}
+
 @test "a torn raw file is pending again; a whole one is not" {
 	small_spec "base" 2
 	measure
@@ -169,6 +178,9 @@ teardown() {
 	file=$(raw_files)
 	grep -q ',hugetlb-2M,.*,unavailable,.*sudo' "$file"
 	[ "$(grep -c ',base,.*,timed,.*,ok,$' "$file")" = 4 ] # base pages need no change: measured
+	# for a user who may change settings the cell is pending again
+	"$PAGETOLL" plan --spec spec.yaml --data data --list list
+	! can_change_settings || grep -q '^smoke/4MiB-r01' list
 	grep -q ',thp,.*,unavailable,.*sudo tee /sys/kernel/mm/transparent_hugepage/enabled' "$file"
 }
 

@@ -93,7 +93,7 @@ static void what_names_nothing_stays(void **state)
 	filled("{{nz base 64MiB}} and {{}}", "{{nz base 64MiB}} and {{}}", 2);
 	filled("{{ns base 64}} {{ns base}} {{ns base 64MiB 1}}",
 	       "{{ns base 64}} {{ns base}} {{ns base 64MiB 1}}", 3);
-	filled("half {{ns base 64MiB", "half {{ns base 64MiB", 0);
+	filled("half {{ns base 64MiB", "half {{ns base 64MiB", 1);
 	filled("}} {", "}} {", 0);
 }
 
