@@ -57,6 +57,14 @@ struct outcome mapping_advise(struct mapping *mapping, int advice, const char *n
 	return outcome_of(OUTCOME_UNAVAILABLE, "madvise(%s) refused: %s", name, strerror(errno));
 }
 
+struct outcome mapping_anonymous_huge(struct mapping *mapping)
+{
+	struct outcome outcome = mapping_anonymous(mapping, 0);
+
+	return outcome_is_ok(&outcome) ? mapping_advise(mapping, MADV_HUGEPAGE, "MADV_HUGEPAGE")
+	                               : outcome;
+}
+
 static sigjmp_buf bus_return;
 
 static void on_bus(int number)

@@ -35,6 +35,9 @@ struct outcome mapping_anonymous(struct mapping *mapping, int flags);
 /* madvise over the region; name is the advice's, for the sentence. Unavailable when refused. */
 struct outcome mapping_advise(struct mapping *mapping, int advice, const char *name);
 
+/* Both: anonymous memory for which huge pages are asked (MADV_HUGEPAGE). */
+struct outcome mapping_anonymous_huge(struct mapping *mapping);
+
 /* Writes one word into every small page, in address order: the same code for every mode. Failed
  * where the kernel answers with SIGBUS (a hugetlb page promised and not given). */
 struct outcome mapping_touch(struct mapping *mapping);

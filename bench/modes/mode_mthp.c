@@ -61,11 +61,7 @@ struct outcome mode_mthp_map(const struct page_mode *mode, struct mapping *mappi
 	struct outcome outcome = thp_allowed();
 
 	(void)mode;
-	if (outcome_is_ok(&outcome))
-		outcome = mapping_anonymous(mapping, 0);
-	if (outcome_is_ok(&outcome))
-		outcome = mapping_advise(mapping, MADV_HUGEPAGE, "MADV_HUGEPAGE");
-	return outcome;
+	return outcome_is_ok(&outcome) ? mapping_anonymous_huge(mapping) : outcome;
 }
 
 /* Keeps khugepaged from making the folios larger once the other sizes are allowed again. The advice

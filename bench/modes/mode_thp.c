@@ -3,8 +3,6 @@
 #include "mapping.h"
 #include "thp.h"
 
-#include <sys/mman.h>
-
 uint64_t mode_thp_page_size(const struct page_mode *mode)
 {
 	(void)mode;
@@ -16,11 +14,7 @@ struct outcome mode_thp_map(const struct page_mode *mode, struct mapping *mappin
 	struct outcome outcome = thp_allowed();
 
 	(void)mode;
-	if (outcome_is_ok(&outcome))
-		outcome = mapping_anonymous(mapping, 0);
-	if (outcome_is_ok(&outcome))
-		outcome = mapping_advise(mapping, MADV_HUGEPAGE, "MADV_HUGEPAGE");
-	return outcome;
+	return outcome_is_ok(&outcome) ? mapping_anonymous_huge(mapping) : outcome;
 }
 
 struct outcome mode_thp_backing(const struct page_mode *mode, const struct mapping *mapping,

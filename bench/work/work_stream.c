@@ -57,7 +57,8 @@ struct outcome work_stream_check(struct work *work)
 {
 	uint64_t lap = work->slots % 2 ? (work->slots - 1) / 2 * work->slots
 	                               : work->slots / 2 * (work->slots - 1);
-	uint64_t expected = work->done / work->slots * lap, sum = work->sum;
+	uint64_t laps = work->slots ? work->done / work->slots : 0;
+	uint64_t expected = laps * lap, sum = work->sum;
 
 	work->sum = work->done = 0;
 	if (sum == expected && work->drawn == 0)
