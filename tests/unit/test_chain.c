@@ -8,6 +8,7 @@
 #include <cmocka.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static struct chain make(uint64_t slots, uint64_t stride, enum chain_offset offset, bool sequential)
 {
@@ -137,6 +138,53 @@ static void same_seed_same_ring(void **state)
 	free(other.base);
 }
 
+/* Of the lines that hold pointers, how many hold others in the second ring. */
+static size_t differing(const struct chain *one, const struct chain *other)
+{
+	size_t differ = 0;
+
+	for (uint64_t slot = 0; slot < one->slots; slot++) {
+		char *left = *(char **)(void *)(one->base + slot * one->stride);
+		char *right = *(char **)(void *)(other->base + slot * other->stride);
+
+		differ += left - one->base != right - other->base;
+	}
+	return differ;
+}
+
+/* Lines at zero, so that nothing but the order can differ. */
+static void another_seed_another_order(void **state)
+{
+	struct chain one = make(500, 128, CHAIN_ZERO, false);
+	struct chain other = make(500, 128, CHAIN_ZERO, false);
+	void *start;
+
+	(void)state;
+	other.seed = 8;
+	chain_build(&one, &start);
+	chain_build(&other, &start);
+	assert_true(differing(&one, &other) > 400);
+	free(one.base);
+	free(other.base);
+}
+
+static void random_offsets_use_every_line_not_alike(void **state)
+{
+	struct chain chain = make(64 * 20, 4096, CHAIN_RANDOM, false);
+	unsigned int count[64] = {0}, uneven = 0;
+	void *start;
+
+	(void)state;
+	chain_build(&chain, &start);
+	count_lines(&chain, count);
+	for (int line = 0; line < 64; line++) {
+		assert_in_range(count[line], 1, 60);
+		uneven += count[line] != 20;
+	}
+	assert_true(uneven > 32);
+	free(chain.base);
+}
+
 static void refuse(const struct chain *chain, const char *word)
 {
 	struct outcome outcome = chain_check(chain);
@@ -188,6 +236,22 @@ static void a_way_out_is_found(void **state)
 	free(chain.base);
 }
 
+/* A walk that is caught in a loop must end: the test dies of the alarm otherwise. */
+static void a_loop_beside_the_first_slots_is_found(void **state)
+{
+	struct chain chain = make(4096, 64, CHAIN_ZERO, false);
+	void **slot = (void **)(void *)chain.base;
+	void *start;
+
+	(void)state;
+	chain_build(&chain, &start);
+	slot[8 * 100] = &slot[8 * 100];
+	alarm(20);
+	refuse(&chain, "did not close");
+	alarm(0);
+	free(chain.base);
+}
+
 static void a_constant_stride_is_found(void **state)
 {
 	struct chain chain = make(4096, 64, CHAIN_ZERO, true);
@@ -208,9 +272,12 @@ int main(void)
 		cmocka_unit_test(even_offsets_use_every_line_alike),
 		cmocka_unit_test(zero_offsets_use_the_first_line),
 		cmocka_unit_test(same_seed_same_ring),
+		cmocka_unit_test(another_seed_another_order),
+		cmocka_unit_test(random_offsets_use_every_line_not_alike),
 		cmocka_unit_test(two_rings_are_found),
 		cmocka_unit_test(a_short_cut_is_found),
 		cmocka_unit_test(a_way_out_is_found),
+		cmocka_unit_test(a_loop_beside_the_first_slots_is_found),
 		cmocka_unit_test(a_constant_stride_is_found),
 	};
 

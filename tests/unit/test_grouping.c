@@ -1,5 +1,6 @@
 /* Groups keep baseline and control, and cover every arm; names of cells say what is in them. */
 #include "cell.h"
+#include "fixture_tree.h"
 #include "grouping.h"
 #include "units.h"
 
@@ -78,6 +79,17 @@ static void each_group_keeps_baseline_and_control(void **state)
 	assert_true(met[1] == 1 && met[2] == 1 && met[3] == 1);
 }
 
+/* The tree's pool has three pages of 2 MiB, free: they need not come from free memory. */
+static void pages_that_lie_in_a_pool_are_not_needed(void **state)
+{
+	(void)state;
+	tree_open();
+	assert_int_equal(arm_need_bytes(&arms[1], 64 * MIB), 64 * MIB);
+	assert_int_equal(arm_need_bytes(&arms[2], 64 * MIB), 58 * MIB);
+	assert_int_equal(arm_need_bytes(&arms[2], 4 * MIB), 0);
+	tree_close();
+}
+
 static void memory_decides_how_many_groups(void **state)
 {
 	(void)state;
@@ -128,6 +140,7 @@ int main(void)
 		cmocka_unit_test_setup(an_arm_is_rounded_to_its_page, set_up),
 		cmocka_unit_test_setup(one_group_has_all, set_up),
 		cmocka_unit_test_setup(each_group_keeps_baseline_and_control, set_up),
+		cmocka_unit_test_setup(pages_that_lie_in_a_pool_are_not_needed, set_up),
 		cmocka_unit_test_setup(memory_decides_how_many_groups, set_up),
 		cmocka_unit_test_setup(names_lead_back_to_cells, set_up),
 		cmocka_unit_test_setup(other_names_lead_nowhere, set_up),

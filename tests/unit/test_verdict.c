@@ -30,6 +30,15 @@ static void the_control_is_the_noise_floor(void **state)
 	assert_int_equal(judge(ratio(0.99, 1.02, 1.05), quiet), VERDICT_NONE);
 }
 
+/* Clear of a control that is itself off 1, but not of 1. */
+static void one_bounds_the_verdict_too(void **state)
+{
+	(void)state;
+	assert_int_equal(judge(ratio(0.96, 0.98, 1.02), ratio(0.8, 0.85, 0.9)), VERDICT_NONE);
+	assert_int_equal(judge(ratio(0.95, 0.96, 0.97), ratio(0.8, 0.85, 0.9)), VERDICT_NONE);
+	assert_int_equal(judge(ratio(1.02, 1.03, 1.05), ratio(1.1, 1.15, 1.2)), VERDICT_NONE);
+}
+
 static void without_interval_nothing_is_said(void **state)
 {
 	struct figure none = ratio(NAN, NAN, NAN);
@@ -46,9 +55,11 @@ static void without_interval_nothing_is_said(void **state)
 static void a_control_off_one_has_failed(void **state)
 {
 	struct figure off = ratio(1.01, 1.05, 1.1), on = ratio(0.98, 1.05, 1.1);
+	struct figure below = ratio(0.9, 0.95, 0.99);
 
 	(void)state;
 	assert_true(verdict_control_failed(&off));
+	assert_true(verdict_control_failed(&below));
 	assert_false(verdict_control_failed(&on));
 }
 
@@ -72,6 +83,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(the_control_is_the_noise_floor),
+		cmocka_unit_test(one_bounds_the_verdict_too),
 		cmocka_unit_test(without_interval_nothing_is_said),
 		cmocka_unit_test(a_control_off_one_has_failed),
 		cmocka_unit_test(figures_are_worded),
