@@ -9,7 +9,7 @@ title=$(sed -n 's/^# //p;/^# /q' "$report")
 # pandoc 2.19 gave --self-contained a new name.
 embed=--embed-resources
 pandoc --help | grep -q -- "$embed" || embed=--self-contained
-pandoc "$report" --from gfm-raw_html --to html5 --standalone "$embed" --metadata pagetitle="$title" \
+pandoc "$report" --from gfm --to html5 --standalone "$embed" --metadata pagetitle="$title" \
 	--metadata lang=en-GB --css "$style" --resource-path ".:$(dirname "$report")" \
 	--toc --toc-depth 2 --output "$output.new"
 mv "$output.new" "$output"

@@ -151,9 +151,14 @@ void report_chapter(const struct book *book, const struct chapter *chapter, FILE
 	const char *cells = chapter->measured ? csv_get_comment(&chapter->summary, "cells") : NULL;
 	size_t whole = 0, planned = 0;
 
-	fprintf(out, "## %s: %s\n\n", experiment->name, experiment->title);
-	if (experiment->question)
-		fprintf(out, "*%s*\n\n", experiment->question);
+	fprintf(out, "## %s: ", experiment->name);
+	markdown_text(out, experiment->title);
+	if (experiment->question) {
+		fputs("\n\n*", out);
+		markdown_text(out, experiment->question);
+		fputc('*', out);
+	}
+	fputs("\n\n", out);
 	if (!chapter->measured) {
 		unmeasured(chapter, out);
 		return;

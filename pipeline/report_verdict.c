@@ -157,8 +157,12 @@ static void in_short(const struct chapter *chapter, FILE *out)
 {
 	const struct experiment *experiment = chapter->experiment;
 
-	fprintf(out, "**%s** (`%s`). %s\n\n", experiment->title, experiment->name,
-	        experiment->question ? experiment->question : "");
+	fputs("**", out);
+	markdown_text(out, experiment->title);
+	fprintf(out, "** (`%s`). ", experiment->name);
+	if (experiment->question)
+		markdown_text(out, experiment->question);
+	fputs("\n\n", out);
 	headlines(chapter, out);
 	if (experiment->size_count > 1)
 		matrix(chapter, out);

@@ -21,7 +21,7 @@ if (has(barred)) {
 if (floors > 0) {
 	KEYS = KEYS + 1
 	key_kind[KEYS] = 'floor'
-	key_text[KEYS] = controls > 1 ? 'noise floor: the widest of all controls' : \
+	key_text[KEYS] = twins > 1 ? 'noise floor: the widest of all controls' : \
 		'noise floor: 95 % interval of the control'
 }
 if (known(reference) && floors == 0) {

@@ -29,6 +29,7 @@ largest = NaN
 lines = 0       # arms that have a point at least
 barred = ''     # numbers of those that have an interval at least
 controls = 0    # points of a control
+twins = sum [i = 1:ARMS] (word(roles, i) eq 'control' ? 1 : 0) # arms that are one
 floors = 0      # sizes that have a noise floor
 
 array line_of[ARMS + 1]        # arm's number, in the order of the summary
