@@ -5,6 +5,7 @@
 #include "machine.h"
 #include "mapping.h"
 #include "page_mode.h"
+#include "stats.h"
 #include "units.h"
 #include "work_chase.h"
 
@@ -52,14 +53,17 @@ static double touch_once_ns(const char *mode_name, uint64_t bytes)
 	return ns;
 }
 
-/* The least of a few times, after the first, which also pays the host: noise only adds. */
+enum { TURNS = 5 };
+
+/* The median of a few times, after the first, which also pays the host. */
 static double warm_touch_ns(const char *mode_name, uint64_t bytes)
 {
-	double least = touch_once_ns(mode_name, bytes);
+	double ns[TURNS];
 
-	for (int turn = 0; turn < 3; turn++)
-		least = fmin(least, touch_once_ns(mode_name, bytes));
-	return least;
+	touch_once_ns(mode_name, bytes);
+	for (int turn = 0; turn < TURNS; turn++)
+		ns[turn] = touch_once_ns(mode_name, bytes);
+	return stats_median(ns, TURNS);
 }
 
 /* After a while idle, in which a hypervisor may have taken the memory back. */
@@ -70,26 +74,26 @@ static double idle_touch_ns(const char *mode_name, uint64_t bytes)
 	return touch_once_ns(mode_name, bytes);
 }
 
-/* A lap of a chase, a line a page, on small pages: the least of a few. */
+/* A lap of a chase, a line a page, on small pages: the median of a few. */
 static double access_ns(uint64_t bytes)
 {
 	struct mapping mapping;
 	double ns = touch_ns(page_mode_find("base"), &mapping, bytes);
+	double laps[TURNS] = {0};
 	struct work work = {
 		.base = mapping.base, .size = bytes, .stride = mapping_small_page(), .seed = 1};
 	struct outcome outcome = outcome_of(OUTCOME_FAILED, "not mapped");
 
 	if (!isnan(ns))
 		outcome = work_chase_prepare(&work);
-	ns = INFINITY;
-	for (int lap = 0; lap < 4 && outcome_is_ok(&outcome); lap++) {
+	for (int turn = 0; turn < TURNS && outcome_is_ok(&outcome); turn++) {
 		uint64_t start = clock_now_ns();
 
 		work_chase_run(&work, work.slots);
-		ns = fmin(ns, (double)(clock_now_ns() - start) / (double)work.slots);
+		laps[turn] = (double)(clock_now_ns() - start) / (double)work.slots;
 	}
 	mapping_release(&mapping);
-	return outcome_is_ok(&outcome) ? ns : NAN;
+	return outcome_is_ok(&outcome) ? stats_median(laps, TURNS) : NAN;
 }
 
 struct outcome rates_measure(const char *path)
