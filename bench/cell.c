@@ -2,6 +2,7 @@
 #include "borrow.h"
 #include "clock.h"
 #include "grouping.h"
+#include "histogram.h"
 #include "lock.h"
 #include "machine.h"
 #include "progress.h"
@@ -33,6 +34,15 @@ static uint64_t cell_seed(const struct cell *cell, unsigned int round)
 	return cell->experiment->seed * UINT64_C(1000003) + round * UINT64_C(7919) + cell->group;
 }
 
+/* Touched now, too. */
+static void make_latencies(struct trial *trial, size_t samples)
+{
+	trial->latencies = malloc(samples * sizeof(*trial->latencies));
+	if (!trial->latencies)
+		abort();
+	memset(trial->latencies, 0xff, samples * sizeof(*trial->latencies));
+}
+
 static void choose_trials(struct run *run)
 {
 	const struct experiment *experiment = run->cell->experiment;
@@ -55,6 +65,8 @@ static void choose_trials(struct run *run)
 		if (!trial->samples)
 			abort();
 		memset(trial->samples, 0xff, samples * sizeof(*trial->samples)); /* touched now */
+		if (trial->arm->workload->fresh)
+			make_latencies(trial, experiment->samples);
 		run->count++;
 	}
 	free(chosen);
@@ -89,7 +101,7 @@ static bool must_stay(const struct run *run, const struct trial *trial)
  * and controls are counted first. */
 static void refuse_too_large(struct run *run)
 {
-	uint64_t budget = machine_budget(), taken = 0;
+	uint64_t budget = machine_limit(), taken = 0;
 
 	for (int pass = 0; pass < 2; pass++)
 		for (size_t i = 0; i < run->count; i++) {
@@ -106,7 +118,7 @@ static void refuse_too_large(struct run *run)
 			trial->outcome = outcome_of(OUTCOME_UNAVAILABLE,
 			                            "needs %s beside its baseline and control, and "
 			                            "%s of memory may be used "
-			                            "(80 %% of what is available)",
+			                            "(85 %% of what is available)",
 			                            units_human_size(need, bytes),
 			                            units_human_size(have, budget));
 		}

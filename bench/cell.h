@@ -28,7 +28,8 @@ struct cell {
 /* "sweep/1GiB-r03", with "-g1of2" behind it when split. Returns id. */
 const char *cell_id(const struct cell *cell, char id[static CELL_ID]);
 
-/* False for an id that names no cell of the spec. */
+/* False for an id that names no cell of the spec. Its size is one that is written, or one that may
+ * stand in for such a one: what memory there was when it was planned is not asked again. */
 bool cell_find(const struct spec *spec, const char *id, struct cell *cell);
 
 /* DATA/sweep-3f2a91c0/1GiB-r03.csv. Returns path. */

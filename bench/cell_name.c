@@ -45,7 +45,8 @@ bool cell_find(const struct spec *spec, const char *id, struct cell *cell)
 	if ((fields != 3 && fields != 5) || !units_parse_size(size, &cell->size))
 		return false;
 	cell->experiment = spec_find(spec, name);
-	if (!cell->experiment || !experiment_has_size(cell->experiment, cell->size))
+	if (!cell->experiment || (!experiment_has_size(cell->experiment, cell->size) &&
+	                          !experiment_stood_for(cell->experiment, cell->size)))
 		return false;
 	return round >= 1 && round <= cell->experiment->rounds && group >= 1 && group <= groups &&
 	       !strcmp(cell_id(cell, again), id);

@@ -37,7 +37,9 @@ struct work arm_work(const struct arm *arm, uint64_t size)
 	                     .stride = arm->stride,
 	                     .layout = arm->layout,
 	                     .offset = arm->offset,
-	                     .order = arm->order};
+	                     .order = arm->order,
+	                     .hit_ratio = arm->hit_ratio,
+	                     .touch = arm->touch};
 }
 
 /* Arms that decide the groups: those that are compared; all baselines where nothing is. */
@@ -104,6 +106,21 @@ uint64_t arm_least_bytes(const struct experiment *experiment, uint64_t size, siz
 
 	choose(experiment, arm, chosen);
 	return group_bytes(experiment, size, chosen);
+}
+
+struct memory_need group_need(const struct experiment *experiment, uint64_t size)
+{
+	size_t units[ARMS_MOST];
+	size_t count = units_of(experiment, units);
+	struct memory_need need = {.least = UINT64_MAX};
+
+	for (size_t i = 0; i < count; i++) {
+		uint64_t bytes = arm_least_bytes(experiment, size, units[i]);
+
+		need.least = bytes < need.least ? bytes : need.least;
+		need.most = bytes > need.most ? bytes : need.most;
+	}
+	return need;
 }
 
 /* Whether every group fits once arms that cannot fit in any way are left out. */

@@ -31,6 +31,15 @@ uint64_t group_bytes(const struct experiment *experiment, uint64_t size, const b
  * compared. */
 uint64_t arm_least_bytes(const struct experiment *experiment, uint64_t size, size_t arm);
 
+/* The same over the arms that are compared (over baselines, where none is), for the one that needs
+ * least and the one that needs most: with less than the first nothing can be compared at that size,
+ * with the second everything can, one arm at a time. */
+struct memory_need {
+	uint64_t least, most; /* bytes */
+};
+
+struct memory_need group_need(const struct experiment *experiment, uint64_t size);
+
 /* The least number of groups whose every group fits the budget, leaving aside arms that cannot fit
  * in any way; at most as many as there are arms to compare. */
 unsigned int groups_needed(const struct experiment *experiment, uint64_t size, uint64_t budget);

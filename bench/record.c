@@ -2,6 +2,7 @@
 #include "borrow.h"
 #include "csv.h"
 #include "folder.h"
+#include "histogram.h"
 #include "machine.h"
 #include "sysfs.h"
 #include "thp.h"
@@ -28,6 +29,11 @@ const char *const record_columns[] = {"experiment",
                                       "stride_bytes",
                                       "offset",
                                       "order",
+                                      "hit_ratio",
+                                      "touch",
+                                      "after",
+                                      "alignment",
+                                      "lock",
                                       "position",
                                       "sample",
                                       "phase",
@@ -35,15 +41,26 @@ const char *const record_columns[] = {"experiment",
                                       "time_ns",
                                       "requested_bytes",
                                       "mapped_bytes",
+                                      "page_bytes",
                                       "obtained_before_bytes",
                                       "obtained_after_bytes",
                                       "huge_before_bytes",
+                                      "resident_after_bytes",
                                       "frame_runs",
+                                      "longest_run_bytes",
+                                      "aligned_16k_bytes",
+                                      "aligned_64k_bytes",
                                       "reserve_ns",
                                       "first_populate_ns",
                                       "populate_ns",
                                       "populate_faults",
                                       "settle_ns",
+                                      "entries",
+                                      "build_ns",
+                                      "touched_bytes",
+                                      "latency_ns",
+                                      "latency_faults",
+                                      "latency",
                                       "minor_faults",
                                       "major_faults",
                                       "voluntary_switches",
@@ -72,6 +89,11 @@ static void write_dimensions(struct csv_writer *csv, const struct cell *cell, co
 	csv_u64(csv, arm->stride);
 	csv_text(csv, offset_name(arm->offset));
 	csv_text(csv, order_name(arm->order));
+	csv_real(csv, arm->hit_ratio);
+	csv_text(csv, touch_name(arm->touch));
+	csv_text(csv, after_name(arm->after));
+	csv_text(csv, alignment_name(arm->alignment));
+	csv_text(csv, arm->lock ? "true" : "false");
 }
 
 static void known_u64(struct csv_writer *csv, bool known, uint64_t value)
@@ -92,21 +114,45 @@ static void write_sample(struct csv_writer *csv, const struct trial *trial,
 	known_u64(csv, sample, sample ? sample->time_ns : 0);
 }
 
+static void write_frames(struct csv_writer *csv, const struct backing *backing)
+{
+	known_u64(csv, backing->frames_known, backing->frames.runs);
+	known_u64(csv, backing->frames_known, backing->frames.longest);
+	known_u64(csv, backing->frames_known, backing->frames.aligned_16k);
+	known_u64(csv, backing->frames_known, backing->frames.aligned_64k);
+}
+
 static void write_backing(struct csv_writer *csv, const struct trial *trial, bool sampled)
 {
 	bool mapped = trial->mapping.page_size;
 
 	known_u64(csv, mapped, trial->mapping.requested);
 	known_u64(csv, mapped, trial->mapping.bytes);
+	known_u64(csv, mapped, trial->mapping.page_size);
 	known_u64(csv, trial->proven, trial->before.obtained);
 	known_u64(csv, sampled, trial->after.obtained);
 	known_u64(csv, trial->proven, trial->before.bytes.huge);
-	known_u64(csv, trial->before.frames_known, trial->before.frames.runs);
+	known_u64(csv, sampled, trial->after.bytes.present);
+	write_frames(csv, &trial->before);
 	known_u64(csv, mapped, trial->reserve_ns);
 	known_u64(csv, trial->proven, trial->first_populate_ns);
-	known_u64(csv, trial->proven, trial->populate_ns);
+	known_u64(csv, trial->proven && trial->touched_twice, trial->populate_ns);
 	known_u64(csv, trial->proven, trial->mapping.faults);
 	known_u64(csv, trial->proven, trial->settle_ns);
+}
+
+/* What a workload tells beside the time of its operations. */
+static void write_work(struct csv_writer *csv, const struct trial *trial,
+                       const struct sample *sample)
+{
+	bool timed = sample && sample->latency;
+
+	known_u64(csv, trial->work.entries, trial->work.entries);
+	known_u64(csv, trial->work.entries, trial->work.build_ns);
+	known_u64(csv, timed, timed ? sample->ops * mapping_small_page() : 0);
+	known_u64(csv, timed, timed ? sample->latency_ns : 0);
+	known_u64(csv, timed, timed ? sample->latency_faults : 0);
+	csv_text(csv, timed ? histogram_format(sample->latency) : NULL);
 }
 
 static void write_usage(struct csv_writer *csv, const struct sample *sample)
@@ -136,6 +182,7 @@ static void write_row(struct csv_writer *csv, const struct cell *cell, const str
 	write_dimensions(csv, cell, trial->arm);
 	write_sample(csv, trial, sample);
 	write_backing(csv, trial, sample != NULL);
+	write_work(csv, trial, sample);
 	write_usage(csv, sample);
 	csv_text(csv, outcome_name(outcome->code));
 	csv_text(csv, outcome->why);

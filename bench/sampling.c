@@ -1,12 +1,9 @@
-#include "trial.h"
+#include "sampling.h"
 #include "clock.h"
 #include "units.h"
 
 #include <inttypes.h>
 #include <math.h>
-
-/* A sample must dwarf the clock that times it. */
-#define CLOCKS_PER_SAMPLE 1000
 
 static uint64_t timed_run(struct trial *trial, uint64_t ops)
 {
@@ -42,17 +39,15 @@ void trial_prepare(struct trial *trial, uint64_t seed)
 		trial->outcome = outcome;
 		return;
 	}
-	trial->op_ns = estimate_op_ns(trial);
+	if (!trial->arm->workload->fresh)
+		trial->op_ns = estimate_op_ns(trial);
 }
 
-static struct outcome judge(struct trial *trial, const struct sample *sample, double clock_ns)
+struct outcome sample_plausible(const struct trial *trial, const struct sample *sample,
+                                double clock_ns)
 {
 	double op_ns = (double)sample->time_ns / (double)sample->ops;
-	uint64_t faults = sample->moved.minor_faults + sample->moved.major_faults;
 
-	if (faults)
-		return outcome_of(OUTCOME_FAILED, "%" PRIu64 " page faults inside the timed region",
-		                  faults);
 	if (op_ns < trial->arm->workload->least_ns)
 		return outcome_of(OUTCOME_FAILED,
 		                  "%.3f ns an operation is impossible: the loop was not run",
@@ -64,10 +59,21 @@ static struct outcome judge(struct trial *trial, const struct sample *sample, do
 			" ns is shorter than %d clock reads of %.1f ns: take a larger size "
 			"or, in the steady regime, a longer min_time",
 			sample->time_ns, CLOCKS_PER_SAMPLE, clock_ns);
-	return trial->arm->workload->check(&trial->work);
+	return outcome_ok();
 }
 
-static struct sample *next_sample(struct trial *trial, unsigned int number, bool warmup)
+static struct outcome judge(struct trial *trial, const struct sample *sample, double clock_ns)
+{
+	uint64_t faults = sample->moved.minor_faults + sample->moved.major_faults;
+	struct outcome outcome = sample_plausible(trial, sample, clock_ns);
+
+	if (faults)
+		return outcome_of(OUTCOME_FAILED, "%" PRIu64 " page faults inside the timed region",
+		                  faults);
+	return outcome_is_ok(&outcome) ? trial->arm->workload->check(&trial->work) : outcome;
+}
+
+struct sample *sample_next(struct trial *trial, unsigned int number, bool warmup)
 {
 	struct sample *sample = &trial->samples[trial->sample_count++];
 
@@ -75,7 +81,7 @@ static struct sample *next_sample(struct trial *trial, unsigned int number, bool
 	return sample;
 }
 
-static void take(struct trial *trial, struct sample *sample, uint64_t ops)
+void sample_take(struct trial *trial, struct sample *sample, uint64_t ops)
 {
 	struct usage before, after;
 
@@ -106,13 +112,13 @@ static void sample_steady(struct trial *trial, const struct experiment *experime
                           unsigned int number, double clock_ns)
 {
 	double ns = (double)experiment->min_time_ns;
-	struct sample *warmup = next_sample(trial, number, true);
-	struct sample *timed = next_sample(trial, number, false);
+	struct sample *warmup = sample_next(trial, number, true);
+	struct sample *timed = sample_next(trial, number, false);
 
 	warmup->ops = laps_for(trial, ns / 10, 1) * trial->work.slots;
 	warmup->time_ns = timed_run(trial, warmup->ops);
 	learn(trial, warmup);
-	take(trial, timed, laps_for(trial, ns, experiment->laps) * trial->work.slots);
+	sample_take(trial, timed, laps_for(trial, ns, experiment->laps) * trial->work.slots);
 	learn(trial, timed);
 	timed->outcome = judge(trial, timed, clock_ns);
 }
@@ -121,10 +127,10 @@ static void sample_steady(struct trial *trial, const struct experiment *experime
  * sample begins where this one did and the ring can be checked. */
 static void sample_cold(struct trial *trial, unsigned int number, double clock_ns)
 {
-	struct sample *timed = next_sample(trial, number, false);
+	struct sample *timed = sample_next(trial, number, false);
 	uint64_t part = (trial->work.slots + 3) / 4;
 
-	take(trial, timed, part);
+	sample_take(trial, timed, part);
 	timed_run(trial, trial->work.slots - part);
 	timed->outcome = judge(trial, timed, clock_ns);
 }
@@ -132,7 +138,9 @@ static void sample_cold(struct trial *trial, unsigned int number, double clock_n
 void trial_sample(struct trial *trial, const struct experiment *experiment, unsigned int number,
                   double clock_ns)
 {
-	if (experiment->regime == REGIME_COLD)
+	if (trial->arm->workload->fresh)
+		fresh_sample(trial, number, clock_ns);
+	else if (experiment->regime == REGIME_COLD)
 		sample_cold(trial, number, clock_ns);
 	else
 		sample_steady(trial, experiment, number, clock_ns);

@@ -47,6 +47,8 @@ static struct outcome map_arm(struct trial *trial, uint64_t bytes, uint64_t alig
 		outcome = take_pools(&needs, &trial->reserve_ns);
 	if (outcome_is_ok(&outcome))
 		outcome = mapping_reserve(&trial->mapping, bytes, mode->page_size(mode), alignment);
+	if (outcome_is_ok(&outcome) && trial->arm->alignment == ALIGNMENT_MISALIGNED)
+		mapping_misalign(&trial->mapping);
 	if (outcome_is_ok(&outcome))
 		outcome = mode->map(mode, &trial->mapping);
 	return outcome;
@@ -61,12 +63,12 @@ void trial_map(struct trial *trial, uint64_t bytes, uint64_t alignment)
 
 /* What was got of what was asked, and why not more, as far as the kernel says. */
 static struct outcome shortfall(const struct trial *trial, const struct backing *backing,
-                                const struct outcome *settled)
+                                uint64_t due, const struct outcome *settled)
 {
 	char got[UNITS_TEXT], asked[UNITS_TEXT], enabled[24], defrag[24];
 
 	units_human_size(got, backing->obtained);
-	units_human_size(asked, trial->mapping.bytes);
+	units_human_size(asked, due);
 	if (!outcome_is_ok(settled))
 		return outcome_of(OUTCOME_NOT_OBTAINED, "got %s of %s as asked; %s", got, asked,
 		                  settled->why);
@@ -83,21 +85,31 @@ static struct outcome shortfall(const struct trial *trial, const struct backing 
 		got, asked, enabled, defrag);
 }
 
+/* Bytes that must be as the mode promises: the region; of one that was touched sparsely, what is in
+ * memory of it. */
+static uint64_t due_bytes(const struct trial *trial, const struct backing *backing)
+{
+	return trial->touched ? backing->bytes.present : trial->mapping.bytes;
+}
+
 /* A baseline tolerates no huge byte, whatever the threshold. */
 static struct outcome prove(const struct trial *trial, struct backing *backing, double threshold,
                             const struct outcome *settled)
 {
 	const struct page_mode *mode = trial->arm->pages;
 	struct outcome outcome = mode->backing(mode, &trial->mapping, backing);
-	double share = (double)backing->obtained / (double)trial->mapping.bytes;
+	uint64_t due = due_bytes(trial, backing);
+	double share = due ? (double)backing->obtained / (double)due : 0;
 
 	if (!outcome_is_ok(&outcome))
 		return outcome;
+	if (backing->bytes.present < trial->touched)
+		return outcome_of(OUTCOME_FAILED, "part of the region is not in memory");
 	if (backing->bytes.zero)
 		return outcome_of(OUTCOME_FAILED,
 		                  "part of the region is the zero page: never written");
 	if (share < (mode->base ? 1.0 : threshold))
-		return shortfall(trial, backing, settled);
+		return shortfall(trial, backing, due, settled);
 	return outcome_ok();
 }
 
@@ -110,15 +122,22 @@ static struct outcome timed_touch(struct trial *trial, uint64_t *ns)
 	return outcome;
 }
 
+/* Larger regions are touched once. */
+#define TWICE_MOST GIB
+
 /* In a virtual machine the first touch of memory also pays the host, which may not have given it
  * yet or have taken it back while it was idle. So the region is touched, given back and mapped
  * anew, and the frames just freed are touched again: that time is the guest's own, and the first
- * stands apart. */
+ * stands apart. Of larger regions that would take many seconds: they have no time of the guest's
+ * own. */
 static struct outcome touch_twice(struct trial *trial)
 {
 	const struct page_mode *mode = trial->arm->pages;
 	struct outcome outcome = timed_touch(trial, &trial->first_populate_ns);
 
+	if (trial->mapping.bytes > TWICE_MOST)
+		return outcome;
+	trial->touched_twice = true;
 	if (outcome_is_ok(&outcome))
 		outcome = mode->map(mode, &trial->mapping);
 	if (outcome_is_ok(&outcome))
@@ -139,22 +158,36 @@ static struct outcome populate(struct trial *trial, double threshold)
 		settled = mode->settle(mode, &trial->mapping);
 		trial->settle_ns = clock_now_ns() - touched;
 	}
+	if (trial->arm->lock)
+		outcome = mapping_lock(&trial->mapping);
+	if (!outcome_is_ok(&outcome))
+		return outcome;
 	outcome = prove(trial, &trial->before, threshold, &settled);
 	trial->proven = outcome.code == OUTCOME_OK || outcome.code == OUTCOME_NOT_OBTAINED;
 	return outcome;
 }
 
-void trial_populate(struct trial *trial, double threshold)
+struct outcome trial_enter_state(const struct trial *trial)
 {
 	struct needs needs;
-	struct outcome returned;
 	struct outcome outcome = needs_of(trial, trial->mapping.requested, &needs);
 
-	if (outcome_is_ok(&outcome))
-		outcome = borrow_files(&needs);
+	return outcome_is_ok(&outcome) ? borrow_files(&needs) : outcome;
+}
+
+struct outcome trial_leave_state(void)
+{
+	return borrow_return_files();
+}
+
+void trial_populate(struct trial *trial, double threshold)
+{
+	struct outcome returned;
+	struct outcome outcome = trial_enter_state(trial);
+
 	if (outcome_is_ok(&outcome))
 		outcome = populate(trial, threshold);
-	returned = borrow_return_files();
+	returned = trial_leave_state();
 	trial->outcome = outcome_is_ok(&outcome) ? returned : outcome;
 	if (!trial_runs(trial))
 		trial_release(trial);

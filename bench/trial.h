@@ -15,11 +15,17 @@
 #include <stddef.h>
 #include <stdint.h>
 
+struct histogram;
+
 struct sample {
 	bool warmup;
 	unsigned int number; /* from 1; a warm-up has its sample's */
 	uint64_t ops, time_ns;
 	struct usage moved; /* timed samples only */
+	/* Of single operations, for workloads that take such times; NULL: none. They are taken in a
+	 * run of their own: its whole time and minor faults. */
+	struct histogram *latency;
+	uint64_t latency_ns, latency_faults;
 	struct outcome outcome;
 };
 
@@ -30,14 +36,17 @@ struct trial {
 	struct work work;
 	struct outcome outcome;
 	struct backing before, after;
-	bool proven;                /* touched, and its backing read */
-	uint64_t reserve_ns;        /* taking pages into a pool */
+	bool proven;         /* touched, and its backing read */
+	bool touched_twice;  /* populate_ns is known */
+	uint64_t touched;    /* bytes, where fresh memory was touched sparsely since; else 0 */
+	uint64_t reserve_ns; /* taking pages into a pool */
 	uint64_t first_populate_ns; /* the touch that also pays a host that had not given the memory
 	                             */
 	uint64_t populate_ns, settle_ns;
 	double op_ns; /* first estimate, to choose how many laps fill a sample */
 	struct sample *samples;
 	size_t sample_count;
+	struct histogram *latencies; /* room for those of each sample; NULL: not taken */
 };
 
 /* An ok or not-obtained arm goes on to be sampled; any other has nothing to sample. */
@@ -48,6 +57,10 @@ void trial_map(struct trial *trial, uint64_t bytes, uint64_t alignment);
 
 /* Under the arm's THP state: first touch, settling, proof. The files are given back after it. */
 void trial_populate(struct trial *trial, double threshold);
+
+/* Borrows the machine's THP files for the state of the arm, and gives them back. */
+struct outcome trial_enter_state(const struct trial *trial);
+struct outcome trial_leave_state(void);
 
 /* Builds and checks what the workload runs over, and estimates the time of one operation. */
 void trial_prepare(struct trial *trial, uint64_t seed);

@@ -1,8 +1,11 @@
 #include "histogram.h"
 
+#include <ctype.h>
+#include <errno.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* "18446744073709551615:4294967295 " for each bucket, at most. */
@@ -72,25 +75,55 @@ const char *histogram_format(const struct histogram *histogram)
 	return text;
 }
 
+/* Digits only, which must fit; steps behind them. */
+static bool read_number(const char **text, uint64_t *number)
+{
+	char *end;
+
+	if (!isdigit((unsigned char)**text))
+		return false;
+	errno = 0;
+	*number = strtoull(*text, &end, 10);
+	*text = end;
+	return !errno;
+}
+
+static bool skip(const char **text, const char *token)
+{
+	size_t length = strlen(token);
+
+	if (strncmp(*text, token, length) != 0)
+		return false;
+	*text += length;
+	return true;
+}
+
+/* " 352:17": a bucket and its count. */
+static bool read_count(struct histogram *histogram, const char **text)
+{
+	uint64_t value, count;
+	uint32_t *bucket;
+
+	if (!skip(text, " ") || !read_number(text, &value) || !skip(text, ":") ||
+	    !read_number(text, &count))
+		return false;
+	bucket = &histogram->count[histogram_bucket(value)];
+	if (least_of(histogram_bucket(value)) != value || count > UINT32_MAX - *bucket)
+		return false;
+	*bucket += (uint32_t)count;
+	histogram->total += count;
+	return true;
+}
+
 bool histogram_parse(struct histogram *histogram, const char *text)
 {
-	uint64_t most, value;
-	uint32_t count;
-	int length = 0;
+	bool good;
 
 	histogram_clear(histogram);
-	if (sscanf(text, "most %" SCNu64 ";%n", &most, &length) != 1 || !length)
-		return false;
-	for (text += length; *text; text += length) {
-		length = 0;
-		if (sscanf(text, " %" SCNu64 ":%" SCNu32 "%n", &value, &count, &length) != 2 ||
-		    !length || least_of(histogram_bucket(value)) != value) {
-			histogram_clear(histogram);
-			return false;
-		}
-		histogram->count[histogram_bucket(value)] += count;
-		histogram->total += count;
-	}
-	histogram->most = most;
-	return true;
+	good = skip(&text, "most ") && read_number(&text, &histogram->most) && skip(&text, ";");
+	while (good && *text)
+		good = read_count(histogram, &text);
+	if (!good)
+		histogram_clear(histogram);
+	return good;
 }

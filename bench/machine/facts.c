@@ -190,6 +190,10 @@ static const struct source sources[] = {
 	{"NUMA nodes", from_file, "/sys/devices/system/node/online"},
 	{"NUMA balancing", from_file, "/proc/sys/kernel/numa_balancing"},
 	{"KSM", from_file, "/sys/kernel/mm/ksm/run"},
+	/* Both make memory that lay idle dearer to touch again. */
+	{"DAMON", from_file, "/sys/kernel/mm/damon/admin/kdamonds/0/state"},
+	{"free page reporting from order", from_file,
+         "/sys/module/page_reporting/parameters/page_reporting_order"},
 	{"Meltdown", from_file, CPU "vulnerabilities/meltdown"},
 	{"Spectre v2", from_file, CPU "vulnerabilities/spectre_v2"},
 	{"perf_event_paranoid", from_file, "/proc/sys/kernel/perf_event_paranoid"},

@@ -145,6 +145,11 @@ uint64_t machine_budget(void)
 	return machine_available() / 10 * 8;
 }
 
+uint64_t machine_limit(void)
+{
+	return machine_available() / 20 * 17;
+}
+
 struct outcome machine_pin(int wanted, int *cpu)
 {
 	cpu_set_t allowed;

@@ -31,8 +31,10 @@ const char *machine_fact(const char *key);
 /* Bytes that can be had without swapping: MemAvailable, or what the memory cgroup leaves of it. */
 uint64_t machine_available(void);
 
-/* The share of it that a cell may use. */
+/* The share of it that a plan gives a cell; and that at which a cell refuses, which is a little more,
+ * so that what was planned is not refused because some memory went meanwhile. */
 uint64_t machine_budget(void);
+uint64_t machine_limit(void);
 
 /* Pins the calling thread to one of its CPUs: the last allowed one (the first serves most
  * interrupts), or the wanted one when not negative. *cpu gets it. Failed when refused. */

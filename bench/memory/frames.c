@@ -14,13 +14,25 @@
 #define FLAG_HEAD       (UINT64_C(1) << 15)
 #define FLAG_TAIL       (UINT64_C(1) << 16)
 
-enum { BATCH = 512 };
+enum { BATCH = 512, GROUPS = 2 };
+
+static const uint64_t group_bytes[GROUPS] = {UINT64_C(16) << 10, UINT64_C(64) << 10};
+
+/* A group of pages that may be contiguous and aligned. */
+struct group {
+	uint64_t pages;  /* that make one */
+	uint64_t so_far; /* of the one being walked; 0: it is none */
+	uint64_t bytes;  /* in whole ones */
+};
 
 /* A walk over frames in the order of addresses. */
 struct walk {
 	int kpageflags;
 	uint64_t small, folio_size;
+	uint64_t page; /* number of the page at hand, of its address */
 	uint64_t last_frame;
+	uint64_t rising; /* pages of the rising stretch being walked */
+	struct group groups[GROUPS];
 	uint64_t folio_pages; /* length so far of the folio being walked; 0: none */
 	struct frames *frames;
 };
@@ -36,6 +48,27 @@ static void end_folio(struct walk *walk)
 	walk->folio_pages = 0;
 }
 
+/* A group begins where both address and frame are aligned to it. */
+static void step_group(struct walk *walk, struct group *group, uint64_t frame, bool rises)
+{
+	if (walk->page % group->pages == 0)
+		group->so_far = frame % group->pages == 0 ? 1 : 0;
+	else
+		group->so_far = group->so_far && rises ? group->so_far + 1 : 0;
+	if (group->so_far == group->pages)
+		group->bytes += group->pages * walk->small;
+}
+
+static void step_contiguity(struct walk *walk, uint64_t frame, bool rises)
+{
+	walk->rising = rises ? walk->rising + 1 : 1;
+	if (walk->rising * walk->small > walk->frames->longest)
+		walk->frames->longest = walk->rising * walk->small;
+	for (size_t i = 0; i < GROUPS; i++)
+		step_group(walk, &walk->groups[i], frame, rises);
+	walk->page++;
+}
+
 /* Frames that were just freed come back in falling order: a stretch may run up or down. */
 static void step(struct walk *walk, uint64_t frame, uint64_t flags)
 {
@@ -43,6 +76,7 @@ static void step(struct walk *walk, uint64_t frame, uint64_t flags)
 
 	if (!follows && frame + 1 != walk->last_frame)
 		walk->frames->runs++;
+	step_contiguity(walk, frame, follows);
 	if (!(flags & FLAG_TAIL) || !follows || !walk->folio_pages)
 		end_folio(walk);
 	if (flags & (FLAG_HEAD | FLAG_TAIL))
@@ -97,6 +131,8 @@ static bool walk_all(struct walk *walk, int pagemap, const void *base, uint64_t 
 		page += count;
 	}
 	end_folio(walk);
+	walk->frames->aligned_16k = walk->groups[0].bytes;
+	walk->frames->aligned_64k = walk->groups[1].bytes;
 	return true;
 }
 
@@ -115,6 +151,10 @@ struct outcome pagemap_frames(const void *base, uint64_t bytes, uint64_t folio_s
 	bool whole;
 
 	*frames = (struct frames){0};
+	walk.page = (uintptr_t)base / walk.small;
+	for (size_t i = 0; i < GROUPS; i++) /* one page where small pages are as large */
+		walk.groups[i].pages =
+			walk.small < group_bytes[i] ? group_bytes[i] / walk.small : 1;
 	whole = pagemap >= 0 && walk.kpageflags >= 0 && walk_all(&walk, pagemap, base, bytes);
 	if (pagemap >= 0)
 		close(pagemap);

@@ -38,6 +38,26 @@ struct outcome mapping_reserve(struct mapping *mapping, uint64_t requested, uint
 	return outcome_ok();
 }
 
+/* The guard behind the region and the room for aligning it leave a small page. */
+void mapping_misalign(struct mapping *mapping)
+{
+	mapping->base += mapping_small_page();
+	assert(mapping->base + mapping->bytes < mapping->reserved + mapping->reserved_bytes);
+}
+
+struct outcome mapping_lock(const struct mapping *mapping)
+{
+	char size[UNITS_TEXT];
+
+	if (!mlock(mapping->base, mapping->bytes))
+		return outcome_ok();
+	return outcome_of(
+		OUTCOME_UNAVAILABLE,
+		"mlock of %s refused: %s (RLIMIT_MEMLOCK: raise it with ulimit -l, or run "
+		"as root)",
+		units_human_size(size, mapping->bytes), strerror(errno));
+}
+
 struct outcome mapping_anonymous(struct mapping *mapping, int flags)
 {
 	char size[UNITS_TEXT];
@@ -46,6 +66,10 @@ struct outcome mapping_anonymous(struct mapping *mapping, int flags)
 
 	if (at != MAP_FAILED)
 		return outcome_ok();
+	if (flags & MAP_HUGETLB && (uintptr_t)mapping->base % mapping->page_size)
+		return outcome_of(OUTCOME_UNAVAILABLE,
+		                  "hugetlb pages need a base on a boundary of their size; this one "
+		                  "is misaligned on purpose");
 	return outcome_of(OUTCOME_UNAVAILABLE, "mmap of %s refused: %s",
 	                  units_human_size(size, mapping->bytes), strerror(errno));
 }

@@ -29,6 +29,13 @@ uint64_t mapping_small_page(void);
 struct outcome mapping_reserve(struct mapping *mapping, uint64_t requested, uint64_t page_size,
                                uint64_t alignment);
 
+/* Moves the base of a region that is only reserved one small page past its boundary, so that the
+ * first and the last larger page do not fit into it. */
+void mapping_misalign(struct mapping *mapping);
+
+/* Locks the region in memory. Unavailable when refused, as beyond RLIMIT_MEMLOCK. */
+struct outcome mapping_lock(const struct mapping *mapping);
+
 /* Makes the reserved region private anonymous memory. flags: 0, or MAP_HUGETLB with a size code. */
 struct outcome mapping_anonymous(struct mapping *mapping, int flags);
 

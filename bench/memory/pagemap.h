@@ -31,6 +31,10 @@ struct frames {
 	uint64_t runs;     /* stretches of consecutive frames, rising or falling */
 	uint64_t compound; /* bytes in folios larger than a small page */
 	uint64_t of_size;  /* bytes in folios of exactly folio_size */
+	/* Rising frames only, as a device or a TLB entry needs them: bytes of the longest stretch,
+	 * and bytes in groups of 16 and 64 KiB that are contiguous and naturally aligned, in
+	 * addresses and in frames. */
+	uint64_t longest, aligned_16k, aligned_64k;
 };
 
 struct outcome pagemap_frames(const void *base, uint64_t bytes, uint64_t folio_size,

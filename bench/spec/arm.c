@@ -11,11 +11,3 @@ const char *arm_role(const struct experiment *experiment, size_t arm)
 		return "control";
 	return experiment->arms[arm].baseline == arm ? "baseline" : "arm";
 }
-
-bool experiment_has_size(const struct experiment *experiment, uint64_t size)
-{
-	for (size_t i = 0; i < experiment->size_count; i++)
-		if (experiment->sizes[i] == size)
-			return true;
-	return false;
-}

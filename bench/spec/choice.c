@@ -23,6 +23,32 @@ static const struct choice orders[] = {
 	{NULL, NULL},
 };
 
+static const struct choice touches[] = {
+	[TOUCH_DENSE] = {"dense", "one word in every small page"},
+	[TOUCH_SPARSE] = {"sparse", "one word in every 2 MiB: the rest of a huge page is wasted"},
+	{NULL, NULL},
+};
+
+static const struct choice afters[] = {
+	[AFTER_WARM] = {"warm", "the same memory was touched and given back just before"},
+	[AFTER_IDLE] = {"idle", "as warm, and then left alone for some seconds, in which a "
+                                "hypervisor may take it back"},
+	{NULL, NULL},
+};
+
+static const struct choice alignments[] = {
+	[ALIGNMENT_ALIGNED] = {"aligned", "on a boundary of the experiment's largest page"},
+	[ALIGNMENT_MISALIGNED] = {"misaligned",
+                                  "one small page past it: huge pages lose the edges"},
+	{NULL, NULL},
+};
+
+static const struct choice locks[] = {
+	{"false", "as ever"},
+	{"true", "locked in memory after first touch (mlock)"},
+	{NULL, NULL},
+};
+
 static const struct choice regimes[] = {
 	[REGIME_STEADY] = {"steady", "after untimed laps: each arm finds its own lines cached"},
 	[REGIME_COLD] = {"cold", "right after the other arms: caches hold their lines"},
@@ -67,6 +93,26 @@ struct choice choice_offset(size_t index)
 struct choice choice_order(size_t index)
 {
 	return orders[index];
+}
+
+struct choice choice_touch(size_t index)
+{
+	return touches[index];
+}
+
+struct choice choice_after(size_t index)
+{
+	return afters[index];
+}
+
+struct choice choice_alignment(size_t index)
+{
+	return alignments[index];
+}
+
+struct choice choice_lock(size_t index)
+{
+	return locks[index];
 }
 
 struct choice choice_regime(size_t index)
@@ -125,6 +171,21 @@ const char *offset_name(enum offset offset)
 const char *order_name(enum order order)
 {
 	return orders[order].name;
+}
+
+const char *touch_name(enum touch touch)
+{
+	return touches[touch].name;
+}
+
+const char *after_name(enum after after)
+{
+	return afters[after].name;
+}
+
+const char *alignment_name(enum alignment alignment)
+{
+	return alignments[alignment].name;
 }
 
 const char *regime_name(enum regime regime)

@@ -82,6 +82,67 @@ static const char *get_order(const struct arm *arm, char *text)
 	return order_name(arm->order);
 }
 
+static void set_hit_ratio(struct arm *arm, const struct value *value)
+{
+	arm->hit_ratio = value->share;
+}
+
+static const char *get_hit_ratio(const struct arm *arm, char *text)
+{
+	snprintf(text, UNITS_TEXT, "%.10g%%", arm->hit_ratio * 100);
+	return text;
+}
+
+static void set_touch(struct arm *arm, const struct value *value)
+{
+	arm->touch = (enum touch)value->number;
+}
+
+static const char *get_touch(const struct arm *arm, char *text)
+{
+	(void)text;
+	return touch_name(arm->touch);
+}
+
+static void set_after(struct arm *arm, const struct value *value)
+{
+	arm->after = (enum after)value->number;
+}
+
+static const char *get_after(const struct arm *arm, char *text)
+{
+	(void)text;
+	return after_name(arm->after);
+}
+
+static void set_alignment(struct arm *arm, const struct value *value)
+{
+	arm->alignment = (enum alignment)value->number;
+}
+
+static const char *get_alignment(const struct arm *arm, char *text)
+{
+	(void)text;
+	return alignment_name(arm->alignment);
+}
+
+static void set_lock(struct arm *arm, const struct value *value)
+{
+	arm->lock = value->number;
+}
+
+static const char *get_lock(const struct arm *arm, char *text)
+{
+	(void)text;
+	return arm->lock ? "true" : "false";
+}
+
+static const char *label_lock(const struct arm *arm, char *text)
+{
+	(void)text;
+	return arm->lock ? "locked" : "unlocked";
+}
+
 static void set_pages(struct arm *arm, const struct value *value)
 {
 	arm->pages = page_mode_at(value->number);
@@ -94,11 +155,28 @@ static const char *get_pages(const struct arm *arm, char *text)
 }
 
 const struct dimension dimensions[DIMENSION_COUNT] = {
-	{KEY_WORKLOAD, set_workload, get_workload}, {KEY_ENABLED, set_enabled, get_enabled},
-	{KEY_DEFRAG, set_defrag, get_defrag},       {KEY_LAYOUT, set_layout, get_layout},
-	{KEY_STRIDE, set_stride, get_stride},       {KEY_OFFSET, set_offset, get_offset},
-	{KEY_ORDER, set_order, get_order},          [PAGES] = {KEY_PAGES, set_pages, get_pages},
+	{KEY_WORKLOAD, 0, set_workload, get_workload, NULL},
+	{KEY_ENABLED, 0, set_enabled, get_enabled, NULL},
+	{KEY_DEFRAG, 0, set_defrag, get_defrag, NULL},
+	{KEY_LAYOUT, HEEDS_LAYOUT, set_layout, get_layout, NULL},
+	{KEY_STRIDE, HEEDS_STRIDE, set_stride, get_stride, NULL},
+	{KEY_OFFSET, HEEDS_OFFSET, set_offset, get_offset, NULL},
+	{KEY_ORDER, HEEDS_ORDER, set_order, get_order, NULL},
+	{KEY_HIT_RATIO, HEEDS_HIT_RATIO, set_hit_ratio, get_hit_ratio, NULL},
+	{KEY_TOUCH, HEEDS_TOUCH, set_touch, get_touch, NULL},
+	{KEY_AFTER, HEEDS_AFTER, set_after, get_after, NULL},
+	{KEY_ALIGNMENT, 0, set_alignment, get_alignment, NULL},
+	{KEY_LOCK, HEEDS_LOCK, set_lock, get_lock, label_lock},
+	[PAGES] = {KEY_PAGES, 0, set_pages, get_pages, NULL},
 };
+
+bool dimension_matters(const struct dimension *dimension, const struct experiment *experiment)
+{
+	for (size_t i = 0; i < experiment->arm_count; i++)
+		if (!dimension->aspect || experiment->arms[i].workload->heeds & dimension->aspect)
+			return true;
+	return false;
+}
 
 /* A dimension without values, such as thp as found, is one choice. */
 static size_t choices(const struct fields *fields, size_t dimension)
@@ -140,7 +218,9 @@ static void write_label(struct arm *arm, const struct fields *fields)
 	for (size_t i = 0; i < PAGES; i++) {
 		room = sizeof(arm->label) - (size_t)(at - arm->label);
 		if (choices(fields, i) > 1)
-			at += snprintf(at, room, "/%s", dimensions[i].get(arm, text));
+			at += snprintf(at, room, "/%s",
+			               dimensions[i].label ? dimensions[i].label(arm, text)
+			                                   : dimensions[i].get(arm, text));
 	}
 }
 

@@ -108,13 +108,24 @@ static const struct expect_node *parse_arguments(struct expect_parser *parser,
 	return expect_match(parser, ")") ? node : expect_refuse_found(parser, "\")\"");
 }
 
+/* "fault-p99.9": words joined by hyphens and points. No minus can follow a metric's name, which
+ * takes arguments. */
+static size_t metric_length(const char *at)
+{
+	size_t length = expect_word_length(at);
+
+	while ((at[length] == '-' || at[length] == '.') && isalnum((unsigned char)at[length + 1]))
+		length += 1 + expect_word_length(at + length + 1);
+	return length;
+}
+
 static const struct expect_node *parse_metric(struct expect_parser *parser)
 {
 	const char *start = parser->at;
 	char name[NEAREST_WORD], quoted[COMPLAINTS_QUOTE];
 	struct expect_node *node;
 	struct nearest nearest;
-	int length = (int)expect_word_length(start);
+	int length = (int)metric_length(start);
 
 	snprintf(name, sizeof(name), "%.*s", length, start);
 	parser->at += length;

@@ -6,6 +6,7 @@
 #include <ctype.h>
 #include <errno.h>
 #include <inttypes.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -52,7 +53,8 @@ static bool parse_percent(const struct kind *kind, struct value *value)
 	if (!whole || whole > 3 || fraction > 3 || strcmp(rest, "%"))
 		return false;
 	value->share = strtod(value->text, NULL) / 100;
-	return value->share > 0 && value->share <= 1;
+	value->number = (uint64_t)lround(value->share * 1e5); /* three decimals of a per cent */
+	return value->share <= 1;
 }
 
 bool kind_is_name(const char *text)
@@ -106,6 +108,12 @@ static const char *format_count(char *text, uint64_t number)
 	return text;
 }
 
+static const char *format_percent(char *text, uint64_t number)
+{
+	snprintf(text, UNITS_TEXT, "%.10g%%", (double)number / 1e3);
+	return text;
+}
+
 static const char *format_size(char *text, uint64_t number)
 {
 	return units_format_size(text, number);
@@ -138,8 +146,9 @@ const struct kind kind_count = {
 };
 
 const struct kind kind_percent = {
-	.what = "a share: above 0% and up to 100%, such as 99.5%",
+	.what = "a share: 0% to 100%, such as 99.5%",
 	.parse = parse_percent,
+	.format = format_percent,
 	.pattern = "^[0-9]{1,3}(\\.[0-9]{1,3})?%$",
 };
 
@@ -172,6 +181,10 @@ const struct kind kind_prose = {
 CHOICE(layout, "a layout");
 CHOICE(offset, "an offset");
 CHOICE(order, "an order");
+CHOICE(touch, "a touch");
+CHOICE(after, "a word of after");
+CHOICE(alignment, "an alignment");
+CHOICE(lock, "a word of lock");
 CHOICE(regime, "a regime");
 CHOICE(estimate, "an estimate");
 CHOICE(thp_enabled, "a word of thp enabled");

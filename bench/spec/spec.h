@@ -17,6 +17,9 @@
 enum regime { REGIME_STEADY, REGIME_COLD };
 enum estimate { ESTIMATE_MEDIAN, ESTIMATE_LOWER_QUARTILE };
 
+/* Where a region begins: on a boundary of the largest page, or one small page past it. */
+enum alignment { ALIGNMENT_ALIGNED, ALIGNMENT_MISALIGNED };
+
 enum { SPEC_LABEL = 96, SPEC_HASH = 9 };
 
 /* The THP state an arm is populated under; NULL word: as found on the machine. */
@@ -36,6 +39,11 @@ struct arm {
 	uint64_t stride; /* bytes */
 	enum offset offset;
 	enum order order;
+	double hit_ratio; /* 0..1 */
+	enum touch touch;
+	enum after after;
+	enum alignment alignment;
+	bool lock;
 	bool control;    /* identical twin of its baseline */
 	size_t baseline; /* index of the arm it is divided by; its own index for a baseline */
 };
@@ -53,8 +61,10 @@ struct experiment {
 	const char *title, *question, *reading, *note; /* prose; NULL when absent */
 	const char *published;                         /* a source of data/published; NULL */
 
-	uint64_t *sizes; /* bytes, ascending */
+	uint64_t *sizes; /* bytes, ascending: as they are measured */
 	size_t size_count;
+	uint64_t *asked; /* as they are written, where one of sizes stands in for a larger one; else
+	                    NULL: read it by experiment_asked_size() */
 	struct arm *arms; /* without controls first come in spec order; controls last */
 	size_t arm_count;
 
@@ -79,6 +89,8 @@ struct experiment {
 struct spec {
 	struct experiment *experiments;
 	size_t count;
+	const char **left_out; /* names of experiments that quick left without a size */
+	size_t left_out_count;
 	struct arena *memory; /* of all that experiments point to */
 };
 
@@ -115,12 +127,30 @@ bool arm_is_compared(const struct experiment *experiment, size_t arm);
 /* "baseline", "control" or "arm". */
 const char *arm_role(const struct experiment *experiment, size_t arm);
 
-bool experiment_has_size(const struct experiment *experiment, uint64_t size);
+/* Sizes are written for a machine that can hold them. Where memory is short, a power of two stands
+ * in for the next larger size that is written (see fit.h): sizes keep their order, and a power of
+ * two can stand in for one size only. What is asked of a size as written is answered at the one
+ * measured. */
+
+/* The size as it is written that sizes[index] is, or stands in for. */
+uint64_t experiment_asked_size(const struct experiment *experiment, size_t index);
+
+/* Whether the size is written. */
+bool experiment_has_size(const struct experiment *experiment, uint64_t asked);
+
+/* What is measured where that size is written; the size itself where it is not written. */
+uint64_t experiment_measured_size(const struct experiment *experiment, uint64_t asked);
+
+/* The size as written that this one may stand in for; 0: it is none that may. */
+uint64_t experiment_stood_for(const struct experiment *experiment, uint64_t size);
 
 /* Words of the enumerations, for CSV and reports. */
 const char *layout_name(enum layout layout);
 const char *offset_name(enum offset offset);
 const char *order_name(enum order order);
+const char *touch_name(enum touch touch);
+const char *after_name(enum after after);
+const char *alignment_name(enum alignment alignment);
 const char *regime_name(enum regime regime);
 const char *estimate_name(enum estimate estimate);
 

@@ -51,10 +51,16 @@ static void write_words(const struct words *words, FILE *out)
 		putc(']', out);
 }
 
+/* What no workload of the experiment takes heed of decides nothing. */
 static void write_dimension(const struct experiment *experiment, enum spec_id id, FILE *out)
 {
+	const struct dimension *dimension = dimensions;
 	struct words words;
 
+	while (dimension->key != id)
+		dimension++;
+	if (!dimension_matters(dimension, experiment))
+		return;
 	collect(&words, experiment, id);
 	fprintf(out, "    %s: ", spec_keys[id].name);
 	write_words(&words, out);
@@ -67,7 +73,8 @@ static void write_size(const struct experiment *experiment, enum spec_id id, FIL
 
 	fprintf(out, "    %s: [", spec_keys[id].name);
 	for (size_t i = 0; i < experiment->size_count; i++)
-		fprintf(out, "%s%s", i ? ", " : "", units_format_size(text, experiment->sizes[i]));
+		fprintf(out, "%s%s", i ? ", " : "",
+		        units_format_size(text, experiment_asked_size(experiment, i)));
 	fputs("]\n", out);
 }
 
@@ -139,15 +146,17 @@ static void write_counters(const struct experiment *experiment, enum spec_id id,
 
 static void (*const writers[KEY_COUNT])(const struct experiment *experiment, enum spec_id id,
                                         FILE *out) = {
-	[KEY_WORKLOAD] = write_dimension, [KEY_SIZE] = write_size,
-	[KEY_PAGES] = write_dimension,    [KEY_THP] = write_thp,
-	[KEY_LAYOUT] = write_dimension,   [KEY_STRIDE] = write_dimension,
-	[KEY_OFFSET] = write_dimension,   [KEY_ORDER] = write_dimension,
-	[KEY_BASELINE] = write_baseline,  [KEY_ROUNDS] = write_count,
-	[KEY_SAMPLES] = write_count,      [KEY_LAPS] = write_count,
-	[KEY_MIN_TIME] = write_min_time,  [KEY_REGIME] = write_regime,
-	[KEY_SEED] = write_count,         [KEY_THRESHOLD] = write_threshold,
-	[KEY_COUNTERS] = write_counters,
+	[KEY_WORKLOAD] = write_dimension,  [KEY_SIZE] = write_size,
+	[KEY_PAGES] = write_dimension,     [KEY_THP] = write_thp,
+	[KEY_LAYOUT] = write_dimension,    [KEY_STRIDE] = write_dimension,
+	[KEY_OFFSET] = write_dimension,    [KEY_ORDER] = write_dimension,
+	[KEY_HIT_RATIO] = write_dimension, [KEY_TOUCH] = write_dimension,
+	[KEY_AFTER] = write_dimension,     [KEY_ALIGNMENT] = write_dimension,
+	[KEY_LOCK] = write_dimension,      [KEY_BASELINE] = write_baseline,
+	[KEY_ROUNDS] = write_count,        [KEY_SAMPLES] = write_count,
+	[KEY_LAPS] = write_count,          [KEY_MIN_TIME] = write_min_time,
+	[KEY_REGIME] = write_regime,       [KEY_SEED] = write_count,
+	[KEY_THRESHOLD] = write_threshold, [KEY_COUNTERS] = write_counters,
 };
 
 void spec_write_canonical(const struct experiment *experiment, FILE *out)

@@ -61,6 +61,27 @@ static void check_names(const struct resolver *resolver, const struct field *fie
 	}
 }
 
+/* Arms that differ only in what their workload takes no heed of would be twins. */
+static void check_heeds(const struct resolver *resolver, const struct fields *fields)
+{
+	const struct field *workloads = &fields->of[KEY_WORKLOAD];
+
+	for (size_t d = 0; d < DIMENSION_COUNT; d++) {
+		const struct field *field = &fields->of[dimensions[d].key];
+
+		for (size_t i = 0; i < workloads->count; i++) {
+			const struct workload *workload = workload_at(workloads->values[i].number);
+
+			if (field->count < 2 || !dimensions[d].aspect ||
+			    workload->heeds & dimensions[d].aspect)
+				continue;
+			complain(resolver->complaints, field->values[1].place,
+			         "%s varies, but %s takes no heed of it: its arms would be twins",
+			         spec_keys[dimensions[d].key].name, workload->name);
+		}
+	}
+}
+
 static void check_arms(const struct resolver *resolver, const struct fields *fields,
                        struct place place)
 {
@@ -81,6 +102,7 @@ void spec_check(const struct resolver *resolver, const struct fields *fields, st
 	check_names(resolver, &fields->of[KEY_PUBLISHED], &resolver->sources,
 	            "a source in data/published/published.csv");
 	check_arms(resolver, fields, place);
+	check_heeds(resolver, fields);
 }
 
 bool spec_check_dimensions(const struct fields *fields)

@@ -60,6 +60,16 @@ const struct spec_key spec_keys[KEY_COUNT] = {
                         .summary = "where in its slot a line lies"},
 	[KEY_ORDER] = {"order", DIMENSION, .kind = &kind_order, .fallback = "random",
                        .summary = "in which slots are visited"},
+	[KEY_HIT_RATIO] = {"hit_ratio", DIMENSION, .kind = &kind_percent, .fallback = "50%",
+                           .summary = "share of lookups that find their key"},
+	[KEY_TOUCH] = {"touch", DIMENSION, .kind = &kind_touch, .fallback = "dense",
+                       .summary = "what of the region is touched first"},
+	[KEY_AFTER] = {"after", DIMENSION, .kind = &kind_after, .fallback = "warm",
+                       .summary = "what became of the memory before it is touched"},
+	[KEY_ALIGNMENT] = {"alignment", DIMENSION, .kind = &kind_alignment, .fallback = "aligned",
+                           .summary = "where the region begins"},
+	[KEY_LOCK] = {"lock", DIMENSION, .kind = &kind_lock, .fallback = "false",
+                      .summary = "whether the region is locked in memory (mlock)"},
 
 	[KEY_BASELINE] = {"baseline", EXPERIMENT, .identity = true, .kind = &kind_pages,
                           .summary = "page mode that the others are divided by; base, or else the "
@@ -104,7 +114,7 @@ const struct spec_key spec_keys[KEY_COUNT] = {
 	[KEY_NOTE] = {"note", EXPERIMENT, .kind = &kind_prose,
                       .summary = "what a reader should know of the machine or the method"},
 	[KEY_MAX_SIZE] = {"max_size", IN_QUICK, .kind = &kind_size,
-                          .summary = "leaves out larger sizes; the smallest always stays"},
+                          .summary = "leaves out larger sizes, and experiments that have no other"},
 };
 
 static const struct {

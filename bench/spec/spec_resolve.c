@@ -123,14 +123,14 @@ static void read_expectations(const struct resolver *resolver, struct document *
 		read_expectation(resolver, document, experiment, document_node(document, *item));
 }
 
-/* Sizes above the limit go, but for the smallest. */
+/* Sizes above the limit go. */
 static void apply_quick(const struct resolver *resolver, struct experiment *experiment,
                         struct fields *fields)
 {
 	uint64_t most = fields_number(&resolver->quick, KEY_MAX_SIZE);
 
 	fields_overlay(fields, &resolver->quick);
-	while (most && experiment->size_count > 1 &&
+	while (most && experiment->size_count &&
 	       experiment->sizes[experiment->size_count - 1] > most)
 		experiment->size_count--;
 }

@@ -7,12 +7,17 @@ uint64_t work_stream_bytes(const struct work *work)
 	return work->size;
 }
 
+uint64_t work_stream_lap(const struct work *work)
+{
+	return work->size / LINE;
+}
+
 /* The first word of every line holds the line's number. */
 struct outcome work_stream_prepare(struct work *work)
 {
 	uint64_t *word = (uint64_t *)(void *)work->base;
 
-	work->slots = work->size / LINE;
+	work->slots = work_stream_lap(work);
 	for (uint64_t line = 0; line < work->slots; line++)
 		word[line * WORDS] = line;
 	work->drawn = work->sum = work->done = 0;

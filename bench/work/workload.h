@@ -14,6 +14,23 @@
 enum layout { LAYOUT_SPREAD, LAYOUT_PACKED }; /* one line a slot; as many lines side by side */
 enum offset { OFFSET_EVEN, OFFSET_RANDOM, OFFSET_ZERO }; /* where in its slot the line lies */
 enum order { ORDER_RANDOM, ORDER_SEQUENTIAL };
+enum touch { TOUCH_DENSE, TOUCH_SPARSE }; /* one word in every small page, or in every 2 MiB */
+enum after { AFTER_WARM, AFTER_IDLE };    /* touched again at once, or after some seconds */
+
+/* What of an arm a workload takes heed of; bits. Arms that differ in anything else would be twins,
+ * which the spec refuses. */
+enum aspect {
+	HEEDS_STRIDE = 1, /* where lines lie, or how many operations make a lap */
+	HEEDS_LAYOUT = 2,
+	HEEDS_OFFSET = 4,
+	HEEDS_ORDER = 8,
+	HEEDS_HIT_RATIO = 16,
+	HEEDS_TOUCH = 32,
+	HEEDS_AFTER = 64,
+	HEEDS_LOCK = 128,
+};
+
+struct histogram;
 
 /* What a workload is to be done to: a region of written memory, and how. */
 struct work {
@@ -23,6 +40,8 @@ struct work {
 	enum layout layout;
 	enum offset offset;
 	enum order order;
+	double hit_ratio; /* share of lookups that find their key, 0..1 */
+	enum touch touch;
 	uint64_t seed;  /* same for all arms of a cell */
 	uint64_t slots; /* filled by prepare: operations that make one lap */
 
@@ -31,17 +50,30 @@ struct work {
 	/* Drawn addresses: where the draw is, where it was when last checked; what was summed up;
 	 * operations since then, or since the beginning. */
 	uint64_t drawn, checked, sum, done;
+	/* A table: entries in it, and the time to build it; 0: there is none. */
+	uint64_t entries, build_ns;
+	/* Where run() notes each operation's time; NULL: it takes no times. */
+	struct histogram *latency;
 };
 
 struct workload {
 	const char *name;
 	const char *summary;
-	const char *unit; /* of one operation: "access", "lookup", "fault" */
-	double least_ns;  /* an operation in less is impossible: the loop was not run */
-	double pace;      /* an operation's time beside a chase's, roughly: for predictions */
+		const char *unit;    /* of one operation: "access", "lookup", "touch" */
+	const char *pattern; /* of its accesses: "dependent", "independent", ... */
+	double least_ns;    /* an operation in less is impossible: the loop was not run */
+	unsigned int heeds; /* bits of aspect */
+	bool fresh;         /* every sample wants memory not touched since it was mapped */
+
+	/* For predictions, roughly: an operation's time beside a chase's; preparing, for each
+	 * operation of a lap and for each byte of the region. */
+	double pace, prepare_op_ns, prepare_byte_ns;
 
 	/* Bytes of memory that a working set needs, for plan and mapping. */
 	uint64_t (*bytes)(const struct work *work);
+
+	/* Operations of one lap; NULL: one for each stride of the working set. */
+	uint64_t (*lap)(const struct work *work);
 
 	/* Fills the region and checks what it built; untimed. */
 	struct outcome (*prepare)(struct work *work);
@@ -55,5 +87,8 @@ struct workload {
 
 const struct workload *workload_find(const char *name);
 const struct workload *workload_at(size_t index);
+
+/* Operations that make one lap. */
+uint64_t workload_lap(const struct workload *workload, const struct work *work);
 
 #endif

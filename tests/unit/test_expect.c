@@ -71,6 +71,23 @@ static void comparisons_make_trees(void **state)
 	      "(within difference:a:1 (.. ns:b:1 (* 2 ns:b:1)))");
 }
 
+/* Hyphens and points are of a name, where letters or digits follow; else a minus and a range. */
+static void names_may_hold_hyphens_and_points(void **state)
+{
+	(void)state;
+	check("fault-p99.9(a, 1MiB) > 1us", "(> fault-p99.9:a:1048576 1000)");
+	check("break-even-share(thp, 1GiB)<20%", "(< break-even-share:thp:1073741824 0.2)");
+	check("aligned-64K(a,1B) >= aligned-16K(a,1B)", "(>= aligned-64K:a:1 aligned-16K:a:1)");
+	check("ns(a, 1MiB)-ns(b, 1MiB) < 1", "(< (- ns:a:1048576 ns:b:1048576) 1)");
+	check("fault-max(a,1B)-fault-p50(a,1B)-2us > 0",
+	      "(> (- (- fault-max:a:1 fault-p50:a:1) 2000) 0)");
+	check("2-break-even(a,1B) < -break-even(b,1B)",
+	      "(< (- 2 break-even:a:1) (neg break-even:b:1))");
+	check("ns(a,1B) within fault-p10(a,1B)..fault-p99.9(a,1B)",
+	      "(within ns:a:1 (.. fault-p10:a:1 fault-p99.9:a:1))");
+	check("ns(thp/4KiB-x.y,1B)-1 < 2", "(< (- ns:thp/4KiB-x.y:1 1) 2)");
+}
+
 static void operators_bind_as_usual(void **state)
 {
 	(void)state;
@@ -100,6 +117,8 @@ static void units_that_clash_are_refused(void **state)
 	check("ns(a,1B) * 2ns < 3", "f:7:10: error: this multiplies a time and a time\n");
 	check("2 / ns(a,1B) < 3", "f:7:3: error: this divides a number by a time\n");
 	check("ns(a,1B) within 1ns..2%", "f:7:20: error: this compares a time with a ratio\n");
+	check("fault-p99(a,1B) < 1%", "f:7:17: error: this compares a time with a ratio\n");
+	check("wasted(a,1B) > 1us", "f:7:14: error: this compares a ratio with a time\n");
 	check("ns(a,1B) within 1%..2%", "f:7:10: error: this compares a time with a ratio\n");
 }
 
@@ -110,6 +129,8 @@ static void units_that_agree_are_taken(void **state)
 	check("ns(a,1B) / ns(b,1B) < 200%", "(< (/ ns:a:1 ns:b:1) 2)");
 	check("ns(a,1B) * 90% > ns(b,1B)", "(> (* ns:a:1 0.9) ns:b:1)");
 	check("speedup(a,1B) * ns(a,1B) < 3ns", "(< (* speedup:a:1 ns:a:1) 3)");
+	check("fault-p50(a,1B) < 1us and huge(a,1B) > 50% and faults(a,1B) < 9",
+	      "(and (and (< fault-p50:a:1 1000) (> huge:a:1 0.5)) (< faults:a:1 9))");
 	check("speedup(a,1B) / 2 < 2", "(< (/ speedup:a:1 2) 2)");
 }
 
@@ -118,8 +139,15 @@ static void mistakes_have_a_place(void **state)
 	(void)state;
 	check("spedup(a,1B) < 2", "f:7:1: error: \"spedup\" is not a metric; did you mean "
 	                          "\"speedup\"?\n");
-	check("2 < cycles(a)", "f:7:5: error: \"cycles\" is not a metric; legal: ns, speedup, "
-	                       "difference, populate, obtained\n");
+	check("2 < cycles(a)",
+	      "f:7:5: error: \"cycles\" is not a metric; legal: ns, speedup, difference, populate, "
+	      "obtained, misses, huge, settle, reserve, faults, fault, fault-p10, fault-p50, "
+	      "fault-p90, fault-p99, fault-p99.9, fault-max, build, break-even, break-even-share, "
+	      "resident, wasted, frame-runs, longest-run, aligned-16K, aligned-64K\n");
+	check("fault-p98(a,1B) < 2", "f:7:1: error: \"fault-p98\" is not a metric; did you mean "
+	                             "\"fault-p90\"?\n");
+	check("fault-p99.(a,1B) < 2", "f:7:10: error: \"(\" is expected here, not \".\"\n");
+	check("ns -fault(a,1B) < 2", "f:7:4: error: \"(\" is expected here, not \"-\"\n");
 	check("ns(a) < 2",
 	      "f:7:5: error: \",\" and another argument is expected here, not \")\"\n");
 	check("ns(a,1B,2) < 2", "f:7:8: error: \")\" is expected here, not \",\"\n");
@@ -170,6 +198,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(comparisons_make_trees),
+		cmocka_unit_test(names_may_hold_hyphens_and_points),
 		cmocka_unit_test(operators_bind_as_usual),
 		cmocka_unit_test(suffixes_scale_numbers),
 		cmocka_unit_test(units_that_clash_are_refused),

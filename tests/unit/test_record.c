@@ -39,6 +39,7 @@ static void fill(void)
 		.before = {.bytes = {.huge = 15}, .frames_known = true, .obtained = 16},
 		.after = {.obtained = 17},
 		.proven = true,
+		.touched_twice = true,
 		.reserve_ns = 18,
 		.first_populate_ns = 19,
 		.populate_ns = 20,

@@ -141,8 +141,10 @@ static void quick_lies_on_top(void **state)
 	assert_int_equal(spec_find(&spec, "walk")->rounds, 2);
 	assert_int_equal(spec_find(&spec, "walk")->laps, 7);
 	assert_int_equal(spec_find(&spec, "walk")->size_count, 2);
-	assert_int_equal(spec_find(&spec, "run")->size_count, 1);
-	assert_int_equal(spec_find(&spec, "run")->sizes[0], 2 * MIB);
+	assert_null(spec_find(&spec, "run"));
+	assert_int_equal(spec.count, 1);
+	assert_int_equal(spec.left_out_count, 1);
+	assert_string_equal(spec.left_out[0], "run");
 	spec_release(&spec);
 }
 

@@ -24,6 +24,11 @@ static const char *const variations[KEY_COUNT] = {
 	[KEY_STRIDE] = "stride: 8KiB",
 	[KEY_OFFSET] = "offset: zero",
 	[KEY_ORDER] = "order: sequential",
+	[KEY_HIT_RATIO] = "workload: hash, hit_ratio: 25%",
+	[KEY_TOUCH] = "workload: fault, touch: sparse",
+	[KEY_AFTER] = "workload: fault, after: idle",
+	[KEY_ALIGNMENT] = "alignment: misaligned",
+	[KEY_LOCK] = "lock: true",
 	[KEY_BASELINE] = "baseline: thp",
 	[KEY_ROUNDS] = "rounds: 2",
 	[KEY_SAMPLES] = "samples: 2",
@@ -40,6 +45,14 @@ static const char *const variations[KEY_COUNT] = {
 	[KEY_READING] = "reading: Z",
 	[KEY_NOTE] = "note: Z",
 };
+
+/* What it is a variation of. */
+static const char *basis_of(int key)
+{
+	return key == KEY_HIT_RATIO                     ? "workload: hash"
+	       : key == KEY_TOUCH || key == KEY_AFTER ? "workload: fault"
+	                                                : "rounds: 12";
+}
 
 /* Without those keys that the variation holds itself. */
 static void read_variation(struct spec *spec, const char *variation)
@@ -62,8 +75,6 @@ static void identity_is_what_is_measured(void **state)
 	struct spec plain, varied;
 
 	(void)state;
-	read_variation(&plain, "rounds: 12");
-	assert_int_equal(strlen(plain.experiments[0].hash), 8);
 	for (int i = 0; i < KEY_COUNT; i++) {
 		bool differs;
 
@@ -71,13 +82,31 @@ static void identity_is_what_is_measured(void **state)
 			continue;
 		if (!variations[i])
 			fail_msg("%s has no variation here", spec_keys[i].name);
+		read_variation(&plain, basis_of(i));
+		assert_int_equal(strlen(plain.experiments[0].hash), 8);
 		read_variation(&varied, variations[i] ? variations[i] : "");
 		differs = strcmp(plain.experiments[0].hash, varied.experiments[0].hash);
 		if (differs != spec_keys[i].identity)
 			fail_msg("%s %s the identity", spec_keys[i].name,
 			         differs ? "changes" : "does not change");
 		spec_release(&varied);
+		spec_release(&plain);
 	}
+}
+
+/* What no workload takes heed of is not measured. */
+static void identity_leaves_out_what_does_not_matter(void **state)
+{
+	struct spec plain, varied;
+
+	(void)state;
+	read_variation(&plain, "workload: chase");
+	read_variation(&varied, "workload: chase, hit_ratio: 25%, touch: sparse, after: idle");
+	assert_string_equal(plain.experiments[0].hash, varied.experiments[0].hash);
+	spec_release(&varied);
+	read_variation(&varied, "workload: [chase, hash], hit_ratio: 25%");
+	assert_string_not_equal(plain.experiments[0].hash, varied.experiments[0].hash);
+	spec_release(&varied);
 	spec_release(&plain);
 }
 
@@ -125,6 +154,8 @@ static void canonical_text_stays(void **state)
 				     "    stride: 4KiB\n"
 				     "    offset: even\n"
 				     "    order: random\n"
+				     "    alignment: aligned\n"
+				     "    lock: false\n"
 				     "    baseline: base\n"
 				     "    rounds: 12\n"
 				     "    samples: 5\n"
@@ -152,6 +183,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(identity_is_what_is_measured),
+		cmocka_unit_test(identity_leaves_out_what_does_not_matter),
 		cmocka_unit_test(canonical_text_reads_back),
 		cmocka_unit_test(canonical_text_stays),
 	};
