@@ -1,4 +1,5 @@
 #include "book.h"
+#include "fit.h"
 #include "units.h"
 
 #include <math.h>
@@ -37,6 +38,8 @@ bool book_open(struct book *book, const struct options *options)
 	for (size_t i = 0; i < book->spec.count; i++) {
 		book->chapters[i].experiment = &book->spec.experiments[i];
 		open_chapter(&book->chapters[i], folder);
+		if (book->chapters[i].measured)
+			fit_to_summary(&book->spec.experiments[i], &book->chapters[i].summary);
 	}
 	snprintf(path, sizeof(path), "%s/machine.csv", folder);
 	outcome = csv_read(&book->facts, path, true);
@@ -80,7 +83,7 @@ struct figure book_figure(const struct chapter *chapter, const char *metric, con
 		.hi = NAN,
 		.over = "none",
 		.unit = "",
-		.outcome = outcome_of(OUTCOME_UNAVAILABLE, "not measured yet"),
+		.outcome = outcome_of(OUTCOME_UNAVAILABLE, BOOK_NO_ROW),
 	};
 }
 
@@ -113,6 +116,21 @@ const char *figure_size(uint64_t bytes)
 	return units_human_size(texts[turn], bytes);
 }
 
+const char *figure_scaled(const struct experiment *experiment, uint64_t size)
+{
+	static char text[2 * UNITS_TEXT];
+
+	for (size_t i = 0; i < experiment->size_count; i++) {
+		uint64_t asked = experiment_asked_size(experiment, i);
+
+		if (experiment->sizes[i] != size || asked == size)
+			continue;
+		snprintf(text, sizeof(text), " (scaled down from %s)", figure_size(asked));
+		return text;
+	}
+	return "";
+}
+
 /* Three significant digits of the largest of value and interval, whole numbers from 100 on. */
 static int digits(const struct figure *figure, double scale)
 {
@@ -129,20 +147,36 @@ static double rounded(double value, int places)
 	return round(value * unit) / unit + 0.0;
 }
 
+/* How a unit is written; the first row whose unit and least value fit is taken. */
 static const struct form {
-	const char *unit, *suffix;
+	const char *unit;
+	double least; /* of the median, in the unit */
+	const char *suffix;
 	double scale;
 	int digits; /* -1: three significant ones */
 } forms[] = {
-	{"ratio", "x", 1, 2},         {"share", " %", 100, 1},         {"ns", " ns", 1, -1},
-	{"ms/GiB", " ms/GiB", 1, -1}, {"runs/GiB", " runs/GiB", 1, 0}, {NULL, "", 1, -1},
+	{"ratio", 0.1, "x", 1, 2},
+	{"ratio", 0, "x", 1, 4},
+	{"share", 0, " %", 100, 1},
+	{"ns", 1e7, " ms", 1e-6, -1},
+	{"ns", 1e4, " us", 1e-3, -1},
+	{"ns", 0, " ns", 1, -1},
+	{"ms/GiB", 0, " ms/GiB", 1, -1},
+	{"runs/GiB", 0, " runs/GiB", 1, 0},
+	{"faults/GiB", 0, " faults/GiB", 1, 0},
+	{"accesses", 0, " accesses", 1, 0},
+	{"bytes", (double)GIB, " GiB", 1 / (double)GIB, 1},
+	{"bytes", (double)MIB, " MiB", 1 / (double)MIB, 1},
+	{"bytes", 0, " KiB", 1 / (double)KIB, 0},
+	{NULL, 0, "", 1, -1},
 };
 
 static const struct form *form_of(const struct figure *figure)
 {
 	const struct form *form = forms;
 
-	while (form->unit && strcmp(form->unit, figure->unit) != 0)
+	while (form->unit &&
+	       (strcmp(form->unit, figure->unit) || fabs(figure->median) < form->least))
 		form++;
 	return form;
 }

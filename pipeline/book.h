@@ -16,6 +16,9 @@
 
 enum { FIGURE_TEXT = 96 };
 
+/* Why of a figure that the summary has no row for. */
+#define BOOK_NO_ROW "not measured yet"
+
 /* One figure of a summary. NaN: not known, and outcome says why. */
 struct figure {
 	double median, lo, hi;
@@ -40,7 +43,8 @@ struct book {
 	struct csv facts;
 };
 
-/* False, with complaints on stderr, when the spec has mistakes. */
+/* False, with complaints on stderr, when the spec has mistakes. Sizes are those that the summaries
+ * have, whatever machine this is. */
 bool book_open(struct book *book, const struct options *options);
 
 struct figure book_figure(const struct chapter *chapter, const char *metric, const char *arm,
@@ -55,6 +59,9 @@ const char *book_fact(const struct book *book, const char *key);
 
 /* "64 MiB" for people; one of four static texts in turn, so that a sentence may hold several. */
 const char *figure_size(uint64_t bytes);
+
+/* " (scaled down from 6 GiB)" for a size that stands in for another; "" for others. Static. */
+const char *figure_scaled(const struct experiment *experiment, uint64_t size);
 
 /* "235 ns", "1.41x", "98.2 %": value and unit. Returns text. */
 const char *figure_value(const struct figure *figure, char text[static FIGURE_TEXT]);

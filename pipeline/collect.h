@@ -5,26 +5,12 @@
 #ifndef PAGETOLL_COLLECT_H
 #define PAGETOLL_COLLECT_H
 
-#include "csv.h"
 #include "options.h"
-#include "outcome.h"
+#include "reading.h"
 #include "spec.h"
 
 #include <stddef.h>
 #include <stdint.h>
-
-/* One arm in one process. NaN: not known. */
-struct reading {
-	bool present;      /* the file has the arm */
-	double ns;         /* per operation: the spec's estimate over its timed samples */
-	double reserve;    /* taking pages into a pool, ms per GiB mapped */
-	double first;      /* first touch, the host's part included, ms per GiB mapped */
-	double populate;   /* first touch of frames just freed, ms per GiB mapped */
-	double settle;     /* after it, ms per GiB mapped */
-	double obtained;   /* share of the region that was as asked, 0..1 */
-	double frame_runs; /* stretches of consecutive physical frames, per GiB mapped */
-	struct outcome outcome;
-};
 
 /* One raw file. */
 struct sheet {

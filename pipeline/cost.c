@@ -2,6 +2,7 @@
 #include "csv.h"
 #include "grouping.h"
 #include "mapping.h"
+#include "sampling.h"
 #include "units.h"
 
 #include <math.h>
@@ -25,9 +26,6 @@ static const struct rates built_in = {
 
 /* Reading frames and flags of one small page, before and after: most of the proof. */
 #define PROOF_NS 350
-
-/* Linking, placing and writing one slot, and its share of the checking walk. */
-#define SLOT_NS 60
 
 /* Laps off the clock: one to check, about two to estimate the time of an operation. */
 #define LAPS_BESIDE 2.5
@@ -102,15 +100,34 @@ static double populate_s(const struct arm *arm, double bytes, const struct rates
 		ns = small * rates->touch_small_ns * COLLAPSE_FACTOR;
 	if (arm->pages->base)
 		ns += small * PROOF_NS / 2;
-	return 2 * ns / 1e9; /* touched twice, proven twice */
+	return (bytes > (double)GIB ? 1 : 2) * ns / 1e9; /* touched twice, proven twice */
+}
+
+/* Fresh memory for each sample, once as a whole and once touch by touch. */
+static double fresh_s(const struct experiment *experiment, uint64_t size, const struct arm *arm,
+                      const struct rates *rates)
+{
+	struct work work = arm_work(arm, size);
+	double touches = (double)workload_lap(arm->workload, &work);
+	double small = (double)arm_bytes(arm, size) / (double)mapping_small_page();
+	bool huge = arm->pages->page_size(arm->pages) > mapping_small_page();
+	double pages = huge ? small : touches;
+	double idle = arm->after == AFTER_IDLE ? FRESH_IDLE_SECONDS : 0;
+
+	return experiment->samples * 2 *
+	       (idle + pages * (huge ? rates->touch_huge_ns : rates->touch_small_ns) / 1e9);
 }
 
 static double sampling_s(const struct experiment *experiment, uint64_t size, const struct arm *arm,
                          const struct rates *rates)
 {
-	double slots = (double)size / (double)arm->stride;
-	double footprint = arm->layout == LAYOUT_PACKED ? slots * 64 : (double)size;
-	double op_s = arm->workload->pace * access_ns(rates, footprint) / 1e9;
+	const struct workload *workload = arm->workload;
+	struct work work = arm_work(arm, size);
+	double slots = (double)workload_lap(workload, &work);
+	double bytes = (double)workload->bytes(&work);
+	double op_s = workload->pace * access_ns(rates, bytes) / 1e9;
+	double prepare_s =
+		(slots * workload->prepare_op_ns + bytes * workload->prepare_byte_ns) / 1e9;
 	double lap_s = slots * op_s;
 	double timed = fmax(experiment->laps * lap_s, (double)experiment->min_time_ns / 1e9);
 	double warmup = fmax(lap_s, (double)experiment->min_time_ns / 1e10);
@@ -119,7 +136,7 @@ static double sampling_s(const struct experiment *experiment, uint64_t size, con
 		timed = lap_s;
 		warmup = 0;
 	}
-	return experiment->samples * (timed + warmup) + LAPS_BESIDE * lap_s + slots * SLOT_NS / 1e9;
+	return experiment->samples * (timed + warmup) + LAPS_BESIDE * lap_s + prepare_s;
 }
 
 /* What the host takes to give memory beyond what is warm. */
@@ -147,7 +164,8 @@ double cost_of_cell(const struct cell *cell, uint64_t warm_bytes, const struct r
 		if (!chosen[i])
 			continue;
 		seconds += populate_s(arm, (double)arm_bytes(arm, cell->size), rates);
-		seconds += sampling_s(experiment, cell->size, arm, rates);
+		seconds += arm->workload->fresh ? fresh_s(experiment, cell->size, arm, rates)
+		                                : sampling_s(experiment, cell->size, arm, rates);
 	}
 	free(chosen);
 	return seconds;

@@ -23,14 +23,16 @@ const char *judgement_name(enum judgement judgement)
 	return names[judgement];
 }
 
-static void note(struct judged *judged, const struct expect_node *node, const struct figure *figure)
+static void note(struct judged *judged, const struct experiment *experiment,
+                 const struct expect_node *node, const struct figure *figure)
 {
+	uint64_t size = experiment_measured_size(experiment, node->size);
 	char text[FIGURE_TEXT];
 	size_t used = strlen(judged->measured);
 
-	snprintf(judged->measured + used, sizeof(judged->measured) - used, "%s%s %s at %s: %s",
-	         used ? "; " : "", node->metric->name, node->arm, figure_size(node->size),
-	         figure_text(figure, text));
+	snprintf(judged->measured + used, sizeof(judged->measured) - used, "%s%s %s at %s%s: %s",
+	         used ? "; " : "", node->metric->name, node->arm, figure_size(size),
+	         figure_scaled(experiment, size), figure_text(figure, text));
 }
 
 /* Expressions count times in ns; summaries give some in ms for each GiB. */
@@ -42,10 +44,12 @@ static double unit_factor(const struct figure *figure)
 static struct range range_of_metric(const struct chapter *chapter, const struct expect_node *node,
                                     struct judged *judged)
 {
-	struct figure figure = book_figure(chapter, node->metric->name, node->arm, node->size);
+	const struct experiment *experiment = chapter->experiment;
+	struct figure figure = book_figure(chapter, node->metric->name, node->arm,
+	                                   experiment_measured_size(experiment, node->size));
 	double factor = unit_factor(&figure);
 
-	note(judged, node, &figure);
+	note(judged, experiment, node, &figure);
 	return (struct range){figure.lo * factor, figure.hi * factor, isnan(figure.median)};
 }
 

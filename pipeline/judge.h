@@ -17,7 +17,7 @@ enum judgement {
 	JUDGED_NOT_MEASURED,
 };
 
-enum { JUDGED_TEXT = 240 };
+enum { JUDGED_TEXT = 400 };
 
 struct judged {
 	enum judgement judgement;

@@ -71,7 +71,12 @@ static void print_rule(const struct table *table, FILE *out)
 	fputs(" |\n", out);
 }
 
-void table_end(struct table *table, FILE *out)
+bool table_is_empty(const struct table *table)
+{
+	return table->cells <= table->columns;
+}
+
+static void print(const struct table *table, FILE *out)
 {
 	for (size_t i = 0; i < table->cells; i++) {
 		size_t column = i % table->columns;
@@ -85,6 +90,12 @@ void table_end(struct table *table, FILE *out)
 			print_rule(table, out);
 	}
 	fputc('\n', out);
+}
+
+void table_end(struct table *table, FILE *out)
+{
+	if (!table_is_empty(table))
+		print(table, out);
 	for (size_t i = 0; i < table->cells; i++)
 		free(table->cell[i]);
 	free(table->cell);

@@ -4,6 +4,7 @@
 #ifndef PAGETOLL_MARKDOWN_H
 #define PAGETOLL_MARKDOWN_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
 
@@ -25,7 +26,10 @@ __attribute__((format(printf, 2, 3))) void table_cell(struct table *table, const
 /* One cell of text from outside: what would break the table or act as markup is escaped. */
 void table_text(struct table *table, const char *text);
 
-/* Prints the table and frees it. */
+/* Whether only headings stand in it. */
+bool table_is_empty(const struct table *table);
+
+/* Prints the table, unless it is empty, and frees it. */
 void table_end(struct table *table, FILE *out);
 
 /* Text with Markdown's and HTML's special characters escaped, line breaks as spaces. */

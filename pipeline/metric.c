@@ -1,108 +1,161 @@
 #include "metric.h"
+#include "units.h"
 
+#include <math.h>
+#include <stddef.h>
 #include <string.h>
 
-static double value_ns(const struct reading *arm, const struct reading *baseline)
+static bool is_fresh(const struct arm *arm)
 {
-	(void)baseline;
-	return arm->ns;
+	return arm->workload->fresh;
 }
 
-static double value_speedup(const struct reading *arm, const struct reading *baseline)
+/* It may cost more than a small page, and save at each access. */
+static bool is_dearer(const struct arm *arm)
 {
+	return !arm->workload->fresh && !arm->pages->base;
+}
+
+static bool is_table(const struct arm *arm)
+{
+	return arm->workload->heeds & HEEDS_HIT_RATIO;
+}
+
+static double value_speedup(const struct metric *metric, const struct reading *arm,
+                            const struct reading *baseline)
+{
+	(void)metric;
 	return baseline->ns / arm->ns;
 }
 
-static double value_difference(const struct reading *arm, const struct reading *baseline)
+static double value_difference(const struct metric *metric, const struct reading *arm,
+                               const struct reading *baseline)
 {
+	(void)metric;
 	return baseline->ns - arm->ns;
 }
 
-static double value_reserve(const struct reading *arm, const struct reading *baseline)
+/* Of the faults alone, as many as the kernel counted. */
+static double value_quantile(const struct metric *metric, const struct reading *arm,
+                             const struct reading *baseline)
 {
 	(void)baseline;
-	return arm->reserve;
+	if (!arm->latency)
+		return NAN;
+	return histogram_quantile(arm->latency, arm->latency_faults, metric->quantile);
 }
 
-static double value_first(const struct reading *arm, const struct reading *baseline)
+/* To get one page of the mode's size, ns: first touch, and settling as collapse does. */
+static double page_cost(const struct reading *reading)
 {
-	(void)baseline;
-	return arm->first;
+	return (reading->populate + reading->settle) * 1e6 * reading->page / (double)GIB;
 }
 
-static double value_populate(const struct reading *arm, const struct reading *baseline)
+/* Accesses to one page of the arm, each cheaper by the difference, that make up for what the page
+ * costs more than the one small page which they might have needed. */
+static double value_break_even(const struct metric *metric, const struct reading *arm,
+                               const struct reading *baseline)
 {
-	(void)baseline;
-	return arm->populate;
+	double saved = baseline->ns - arm->ns;
+
+	(void)metric;
+	return saved > 0 ? (page_cost(arm) - page_cost(baseline)) / saved : NAN;
 }
 
-static double value_settle(const struct reading *arm, const struct reading *baseline)
+/* A huge page costs as much as so many of the small pages in it, of all of them. */
+static double value_break_even_share(const struct metric *metric, const struct reading *arm,
+                                     const struct reading *baseline)
 {
-	(void)baseline;
-	return arm->settle;
+	(void)metric;
+	return (arm->populate + arm->settle) / (baseline->populate + baseline->settle);
 }
 
-static double value_obtained(const struct reading *arm, const struct reading *baseline)
-{
-	(void)baseline;
-	return arm->obtained;
-}
-
-static double value_frame_runs(const struct reading *arm, const struct reading *baseline)
-{
-	(void)baseline;
-	return arm->frame_runs;
-}
+#define MEMBER(name) .member = offsetof(struct reading, name)
+#define NEEDS_ROOT   "not known: physical frames take root"
+#define NEEDS_TWO                                                                                  \
+	"not known: so large a region is touched once, and that may include the host's part"
+#define QUANTILE(share)                                                                            \
+	.value = value_quantile, .quantile = (share), .applies = is_fresh,                         \
+	.missing = "no single touch was timed"
 
 static const struct metric metrics[] = {
-	{.name = "ns", .unit = "ns", .summary = "time of one operation", .value = value_ns},
-	{.name = "speedup",
-         .unit = "ratio",
-         .summary = "the baseline's time over the arm's, within one process",
-         .relative = true,
-         .geometric = true,
+	{"ns", "ns", "time of one operation", .missing = "no sample stands", MEMBER(ns)},
+	{"speedup", "ratio", "the baseline's time over the arm's, within one process",
+         .missing = "no sample stands", .relative = true, .geometric = true,
          .value = value_speedup},
-	{.name = "difference",
-         .unit = "ns",
-         .summary = "the baseline's time less the arm's, within one process",
-         .relative = true,
-         .value = value_difference},
-	{.name = "reserve",
-         .unit = "ms/GiB",
-         .summary = "taking pages into a hugetlb pool beforehand",
-         .value = value_reserve},
-	{.name = "populate-first",
-         .unit = "ms/GiB",
-         .summary = "first touch, with what a hypervisor adds for memory it had not given",
-         .value = value_first},
-	{.name = "populate",
-         .unit = "ms/GiB",
-         .summary = "first touch of frames just freed: the guest's own part",
-         .value = value_populate},
-	{.name = "settle",
-         .unit = "ms/GiB",
-         .summary = "work after first touch, such as collapsing",
-         .value = value_settle},
-	{.name = "obtained",
-         .unit = "share",
-         .summary = "part of the region backed as asked",
-         .always = true,
-         .value = value_obtained},
-	{.name = "frame-runs",
-         .unit = "runs/GiB",
-         .summary = "stretches of consecutive physical frames",
-         .value = value_frame_runs},
+	{"difference", "ns", "the baseline's time less the arm's, within one process",
+         .missing = "no sample stands", .relative = true, .value = value_difference},
+	{"misses", "misses", "TLB misses of one operation, counted",
+         .missing = "no hardware counters were read", MEMBER(misses)},
+	{"reserve", "ms/GiB", "taking pages into a hugetlb pool beforehand", MEMBER(reserve)},
+	{"populate-first", "ms/GiB",
+         "first touch, with what a hypervisor adds for memory it had not given", MEMBER(first)},
+	{"populate", "ms/GiB", "first touch of frames just freed: the guest's own part",
+         .missing = NEEDS_TWO, MEMBER(populate)},
+	{"settle", "ms/GiB", "work after first touch, such as collapsing", MEMBER(settle)},
+	{"faults", "faults/GiB", "page faults of the first touch", MEMBER(faults)},
+	{"fault", "ns", "time of one page fault, in the mean", .missing = NEEDS_TWO, MEMBER(fault)},
+	{"fault-p10", "ns", "a tenth of single faults take no longer", QUANTILE(0.1)},
+	{"fault-p50", "ns", "half of single faults take no longer", QUANTILE(0.5)},
+	{"fault-p90", "ns", "nine of ten single faults take no longer", QUANTILE(0.9)},
+	{"fault-p99", "ns", "99 of 100 single faults take no longer", QUANTILE(0.99)},
+	{"fault-p99.9", "ns", "999 of 1000 single faults take no longer", QUANTILE(0.999)},
+	{"fault-max", "ns", "the longest single fault", QUANTILE(1)},
+	{"build", "ns", "inserting one entry into a table, in batches",
+         .missing = "no table was built", .applies = is_table, MEMBER(build)},
+	{"break-even", "accesses",
+         "accesses to one page of the arm that repay what it costs more than a small one",
+         .missing = "not known: in some rounds no access was cheaper, or the cost of a page is "
+                    "unknown",
+         .whole = true, .relative = true, .applies = is_dearer, .value = value_break_even},
+	{"break-even-share", "share",
+         "part of each page that must be touched for it to cost less than small ones",
+         .missing = NEEDS_TWO, .relative = true, .geometric = true, .applies = is_dearer,
+         .value = value_break_even_share},
+	{"obtained", "share", "part of the region backed as asked", .always = true,
+         MEMBER(obtained)},
+	{"huge", "share", "part of the region that huge entries map", .always = true, MEMBER(huge)},
+	{"resident", "share", "part of the region in memory after it was touched",
+         .applies = is_fresh, .missing = "nothing was touched", MEMBER(resident)},
+	{"wasted", "share", "part of the region in memory and never touched", .applies = is_fresh,
+         .missing = "nothing was touched", MEMBER(wasted)},
+	{"frame-runs", "runs/GiB", "stretches of consecutive physical frames",
+         .missing = NEEDS_ROOT, MEMBER(frame_runs)},
+	{"longest-run", "bytes", "the longest physically contiguous stretch, as DMA needs it",
+         .missing = NEEDS_ROOT, MEMBER(longest_run)},
+	{"aligned-16K", "share", "in contiguous, naturally aligned groups of 16 KiB",
+         .missing = NEEDS_ROOT, MEMBER(aligned_16k)},
+	{"aligned-64K", "share", "in contiguous, naturally aligned groups of 64 KiB",
+         .missing = NEEDS_ROOT, MEMBER(aligned_64k)},
 };
+
+enum { METRICS = sizeof(metrics) / sizeof(metrics[0]) };
 
 const struct metric *metric_at(size_t index)
 {
-	return index < sizeof(metrics) / sizeof(metrics[0]) ? &metrics[index] : NULL;
+	return index < METRICS ? &metrics[index] : NULL;
 }
 
 const struct metric *metric_find(const char *name)
 {
-	for (size_t i = 0; i < sizeof(metrics) / sizeof(metrics[0]); i++)
+	for (size_t i = 0; i < METRICS; i++)
 		if (!strcmp(metrics[i].name, name))
 			return &metrics[i];
 	return NULL;
+}
+
+bool metric_applies(const struct metric *metric, const struct arm *arm)
+{
+	return !metric->applies || metric->applies(arm);
+}
+
+double metric_value(const struct metric *metric, const struct reading *arm,
+                    const struct reading *baseline)
+{
+	double value;
+
+	if (metric->value)
+		return metric->value(metric, arm, baseline);
+	memcpy(&value, (const char *)arm + metric->member, sizeof(value));
+	return value;
 }

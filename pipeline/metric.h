@@ -13,13 +13,30 @@
 struct metric {
 	const char *name, *unit;
 	const char *summary;
+	const char *missing; /* why a row may have no such value; NULL: it always has */
 	bool relative;  /* needs the baseline of the same process; none for the baseline itself */
 	bool geometric; /* of a mirrored pair take the geometric mean, as ratios want */
+	bool whole;     /* none unless every round has one: what lacks it is no outlier */
 	bool always;    /* also for arms that were not obtained, where it tells why */
-	double (*value)(const struct reading *arm, const struct reading *baseline);
+
+	/* Whether it can be said of an arm at all; NULL: of each. */
+	bool (*applies)(const struct arm *arm);
+
+	/* The value: a member of struct reading at an offset, unless there is a function for it;
+	 * quantile is for the function's use, 0..1. */
+	size_t member;
+	double (*value)(const struct metric *metric, const struct reading *arm,
+	                const struct reading *baseline);
+	double quantile;
 };
 
 const struct metric *metric_at(size_t index);
 const struct metric *metric_find(const char *name);
+
+bool metric_applies(const struct metric *metric, const struct arm *arm);
+
+/* NaN: the reading does not say. */
+double metric_value(const struct metric *metric, const struct reading *arm,
+                    const struct reading *baseline);
 
 #endif

@@ -1,5 +1,6 @@
 #include "plan.h"
 #include "csv.h"
+#include "fit.h"
 #include "grouping.h"
 #include "machine.h"
 #include "record.h"
@@ -108,9 +109,10 @@ static void add_experiment(struct plan *plan, const struct experiment *experimen
 			          experiment->sizes[round % 2 ? i : count - 1 - i], folder);
 }
 
-void plan_make(struct plan *plan, const struct spec *spec, const struct options *options)
+void plan_make(struct plan *plan, struct spec *spec, const struct options *options)
 {
 	*plan = (struct plan){.budget = machine_budget()};
+	fit_sizes(spec, options_machine_folder(options), plan->budget);
 	cost_read_rates(&plan->rates, options->rates);
 	for (size_t i = 0; i < spec->count; i++)
 		if (options_want(options, spec->experiments[i].name))

@@ -39,6 +39,32 @@ static void print_totals(const char *name, const char *arms, const struct totals
 	       units_human_seconds(left, totals->pending_seconds));
 }
 
+/* Data that are there decide, so a stand-in may be kept where memory has become enough. */
+static void print_stand_ins(const struct experiment *experiment, uint64_t budget)
+{
+	char text[4][UNITS_TEXT];
+
+	for (size_t i = 0; i < experiment->size_count; i++) {
+		uint64_t asked = experiment_asked_size(experiment, i);
+		uint64_t least = group_need(experiment, asked).least;
+
+		if (experiment->sizes[i] == asked)
+			continue;
+		units_format_size(text[0], asked);
+		units_format_size(text[1], experiment->sizes[i]);
+		if (least > budget)
+			printf("  %s: %s does not fit (needs %s with its baseline and control, %s "
+			       "may be used): %s is measured in its place\n",
+			       experiment->name, text[0], units_human_size(text[2], least),
+			       units_human_size(text[3], budget), text[1]);
+		else
+			printf("  %s: %s is measured in place of %s, as it was begun: to measure "
+			       "%s, which would fit now, remove the files %s-%s/%s-*.csv\n",
+			       experiment->name, text[1], text[0], text[0], experiment->name,
+			       experiment->hash, text[1]);
+	}
+}
+
 static void print_unfit(const struct experiment *experiment, uint64_t budget)
 {
 	char need[UNITS_TEXT], have[UNITS_TEXT], size[UNITS_TEXT];
@@ -112,10 +138,14 @@ static void print_plan(const struct plan *plan, const struct spec *spec,
 	printf("times are predicted from %s\n",
 	       plan->rates.measured ? "rates measured on this machine"
 	                            : "built-in rates of a middling virtual machine");
+	for (size_t i = 0; i < spec->left_out_count; i++)
+		printf("  %s: not in the quick plan: its sizes are above the limit\n",
+		       spec->left_out[i]);
 	for (size_t i = 0; i < spec->count; i++) {
 		if (!options_want(options, spec->experiments[i].name))
 			continue;
 		print_arms(&spec->experiments[i]);
+		print_stand_ins(&spec->experiments[i], plan->budget);
 		print_groups(plan, &spec->experiments[i]);
 		print_unfit(&spec->experiments[i], plan->budget);
 	}

@@ -27,10 +27,11 @@ struct plan {
 	struct rates rates;
 };
 
-/* Every cell of the wanted experiments. Rounds come outermost, so that an interrupted run has whole
- * rounds of all sizes; sizes rise in odd rounds and fall in even ones, so that the largest follows
- * the largest and finds its memory warm. */
-void plan_make(struct plan *plan, const struct spec *spec, const struct options *options);
+/* Every cell of the wanted experiments, whose sizes are first fitted to the data there are and to
+ * memory (see fit.h). Rounds come outermost, so that an interrupted run has whole rounds of all
+ * sizes; sizes rise in odd rounds and fall in even ones, so that the largest follows the largest
+ * and finds its memory warm. */
+void plan_make(struct plan *plan, struct spec *spec, const struct options *options);
 
 /* In how many files the round of the cell's size is measured whole: 1, or the groups of a split; 0
  * when it is not. Files that are torn, or of another spec, do not count. */

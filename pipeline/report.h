@@ -14,9 +14,15 @@ int report_main(const struct options *options);
 
 /* Its parts, in order. */
 void report_verdict(const struct book *book, FILE *out);
+void report_gain(const struct book *book, FILE *out); /* from which working set, by pattern */
+void report_cost(const struct book *book, FILE *out); /* first touch, stall, waste, break-even */
 void report_chapter(const struct book *book, const struct chapter *chapter, FILE *out);
+/* Whether it has too many arms for a sentence and an interval each. */
+bool report_is_wide(const struct experiment *experiment);
+void report_headline(const struct chapter *chapter, FILE *out);
+void report_tables(const struct chapter *chapter, FILE *out); /* numbers and price */
 void report_setup(const struct chapter *chapter, FILE *out);
-void report_sources(const struct chapter *chapter, FILE *out);
+void report_published(const struct chapter *chapter, FILE *out); /* and what is here */
 void report_findings(const struct chapter *chapter, FILE *out);
 void report_gaps(const struct chapter *chapter, FILE *out);
 void report_machine(const struct book *book, FILE *out);

@@ -1,6 +1,8 @@
 #include "report.h"
+#include "dimensions.h"
 #include "markdown.h"
 #include "page_mode.h"
+#include "spec_keys.h"
 #include "units.h"
 #include "workload.h"
 
@@ -26,6 +28,18 @@ void report_machine(const struct book *book, FILE *out)
 	table_end(&table, out);
 }
 
+/* "- offset `even`: ...; `zero`: ...": the words of a dimension. */
+static void dimension_words(const struct dimension *dimension, FILE *out)
+{
+	const struct spec_key *key = &spec_keys[dimension->key];
+
+	fprintf(out, "- %s%s ", key->where & IN_THP ? "THP " : "", key->name);
+	for (size_t i = 0; key->kind->choices(i).name; i++)
+		fprintf(out, "%s`%s`: %s", i ? "; " : "", key->kind->choices(i).name,
+		        key->kind->choices(i).summary);
+	fputc('\n', out);
+}
+
 static void words(FILE *out)
 {
 	fputs("Words:\n\n", out);
@@ -33,14 +47,10 @@ static void words(FILE *out)
 		fprintf(out, "- `%s`: %s\n", workload_at(i)->name, workload_at(i)->summary);
 	for (size_t i = 0; page_mode_at(i); i++)
 		fprintf(out, "- `%s`: %s\n", page_mode_at(i)->name, page_mode_at(i)->summary);
-	fputs("- layout `spread`: one line in each slot, a slot every stride; `packed`: as many "
-	      "lines, side "
-	      "by side, so the memory touched is 64 bytes a line and less than the working set "
-	      "named\n"
-	      "- offset `even`: the lines of slots are dealt out so that all cache sets are used "
-	      "alike; "
-	      "`random`: drawn; `zero`: each slot's first line, which uses few cache sets\n",
-	      out);
+	for (size_t i = 0; i < DIMENSION_COUNT; i++)
+		if (spec_keys[dimensions[i].key].kind->choices &&
+		    dimensions[i].key != KEY_WORKLOAD && dimensions[i].key != KEY_PAGES)
+			dimension_words(&dimensions[i], out);
 	fputs("- `control`: a second, identical copy of the baseline; its ratio is the noise "
 	      "floor\n\n",
 	      out);

@@ -1,7 +1,6 @@
 #include "report.h"
 #include "judge.h"
 #include "markdown.h"
-#include "units.h"
 #include "verdict.h"
 
 #include <math.h>
@@ -12,160 +11,59 @@ static const char *baseline_label(const struct experiment *experiment, const str
 	return experiment->arms[arm->baseline].label;
 }
 
-/* A control that fails is said before anything else. */
-static void failed_controls(const struct chapter *chapter, FILE *out)
+struct controls {
+	size_t known, failed; /* that have an interval; whose interval does not hold 1 */
+};
+
+/* Counts them, and names those that fail where out is not NULL. */
+static struct controls look_at_controls(const struct chapter *chapter, FILE *out)
 {
 	const struct experiment *experiment = chapter->experiment;
+	struct controls controls = {0, 0};
 
 	for (size_t s = 0; s < experiment->size_count; s++)
 		for (size_t a = 0; a < experiment->arm_count; a++) {
 			const struct arm *arm = &experiment->arms[a];
-			struct figure control;
+			struct figure control =
+				book_figure(chapter, "speedup", arm->label, experiment->sizes[s]);
 			char text[FIGURE_TEXT];
 
-			if (!arm->control)
+			if (!arm->control || isnan(control.lo))
 				continue;
-			control = book_figure(chapter, "speedup", arm->label, experiment->sizes[s]);
+			controls.known++;
 			if (!verdict_control_failed(&control))
 				continue;
-			fprintf(out,
-			        "> **A control failed.** In `%s` at %s two identical `%s` arms "
-			        "differ: "
-			        "%s. Differences of that size are noise here, whatever caused it: "
-			        "read "
-			        "that row with this in mind.\n\n",
-			        experiment->name, figure_size(experiment->sizes[s]),
-			        baseline_label(experiment, arm), figure_text(&control, text));
+			controls.failed++;
+			if (out)
+				fprintf(out, "> - `%s` at %s, two identical `%s` arms: %s\n",
+				        experiment->name, figure_size(experiment->sizes[s]),
+				        baseline_label(experiment, arm),
+				        figure_text(&control, text));
 		}
+	return controls;
 }
 
-/* "228 ns (**1.58x** [1.44, 1.62])", or why there is nothing to say. */
-static void one_arm(const struct chapter *chapter, const struct arm *arm, uint64_t size, FILE *out)
+/* A control that fails is said before anything else. */
+static void failed_controls(const struct book *book, FILE *out)
 {
-	struct figure speedup = book_figure(chapter, "speedup", arm->label, size);
-	struct figure control = book_control(chapter, "speedup", arm, size);
-	struct figure own = book_figure(chapter, "ns", arm->label, size);
-	enum verdict verdict = verdict_of(&speedup, &control);
-	char text[3][FIGURE_TEXT];
+	struct controls all = {0, 0};
 
-	fprintf(out, "- `%s`: ", arm->label);
-	if (verdict == VERDICT_FASTER || verdict == VERDICT_SLOWER)
-		fprintf(out, "%s, **%s** as fast %s", figure_value(&own, text[0]),
-		        figure_value(&speedup, text[1]), figure_interval(&speedup, text[2]));
-	else
-		fputs(verdict_name(verdict), out);
-	if (*speedup.outcome.why) {
-		fputs(": ", out);
-		markdown_text(out, speedup.outcome.why);
+	for (size_t i = 0; i < book->spec.count; i++) {
+		struct controls own = look_at_controls(&book->chapters[i], NULL);
+
+		all.known += own.known;
+		all.failed += own.failed;
 	}
-	fputc('\n', out);
-}
-
-static void baseline_missing(const struct arm *baseline, uint64_t size, const struct figure *ns,
-                             FILE *out)
-{
-	fprintf(out, "At %s the baseline `%s` has no number, so nothing can be compared with it: ",
-	        figure_size(size), baseline->label);
-	markdown_text(out, ns->outcome.why);
-	fputs("\n\n", out);
-}
-
-/* Each baseline at the largest size, and what is compared with it. */
-static void headlines(const struct chapter *chapter, FILE *out)
-{
-	const struct experiment *experiment = chapter->experiment;
-	uint64_t most = experiment->sizes[experiment->size_count - 1];
-
-	for (size_t b = 0; b < experiment->arm_count; b++) {
-		const struct arm *baseline = &experiment->arms[b];
-		struct figure ns = book_figure(chapter, "ns", baseline->label, most);
-		char text[FIGURE_TEXT];
-
-		if (baseline->control || baseline->baseline != b)
-			continue;
-		if (isnan(ns.median)) {
-			baseline_missing(baseline, most, &ns, out);
-			continue;
-		}
-		fprintf(out, "At %s, on `%s` pages, one %s takes %s. In comparison:\n\n",
-		        figure_size(most), baseline->label, baseline->workload->unit,
-		        figure_value(&ns, text));
-		for (size_t a = 0; a < experiment->arm_count; a++)
-			if (arm_is_compared(experiment, a) && experiment->arms[a].baseline == b)
-				one_arm(chapter, &experiment->arms[a], most, out);
-		fputc('\n', out);
-	}
-}
-
-static void matrix_cell(struct table *table, const struct chapter *chapter, const struct arm *arm,
-                        uint64_t size)
-{
-	struct figure speedup = book_figure(chapter, "speedup", arm->label, size);
-	struct figure control = book_control(chapter, "speedup", arm, size);
-	enum verdict verdict = verdict_of(&speedup, &control);
-	char text[FIGURE_TEXT];
-
-	if (verdict == VERDICT_FASTER || verdict == VERDICT_SLOWER)
-		table_cell(table, "%s", figure_value(&speedup, text));
-	else
-		table_cell(table, "%s",
-		           verdict == VERDICT_NONE ? "not shown" : verdict_name(verdict));
-}
-
-static void noise_cell(struct table *table, const struct chapter *chapter, const struct arm *arm,
-                       uint64_t size)
-{
-	struct figure control = book_figure(chapter, "speedup", arm->label, size);
-
-	if (isnan(control.lo))
-		table_cell(table, "unknown");
-	else
-		table_cell(table, "%.2f to %.2f", control.lo, control.hi);
-}
-
-/* Speedups by arm and size, only those that stand clear of the noise. */
-static void matrix(const struct chapter *chapter, FILE *out)
-{
-	enum { SIZES_MOST = 10 };
-	const struct experiment *experiment = chapter->experiment;
-	const char *headings[SIZES_MOST + 2] = {"Speedup"};
-	char texts[SIZES_MOST][UNITS_TEXT];
-	size_t sizes = experiment->size_count < SIZES_MOST ? experiment->size_count : SIZES_MOST;
-	struct table table;
-
-	for (size_t s = 0; s < sizes; s++)
-		headings[s + 1] = units_human_size(texts[s], experiment->sizes[s]);
-	table_begin(&table, headings, "lrrrrrrrrrr");
-	for (size_t a = 0; a < experiment->arm_count; a++) {
-		if (!arm_is_compared(experiment, a))
-			continue;
-		table_cell(&table, "%s", experiment->arms[a].label);
-		for (size_t s = 0; s < sizes; s++)
-			matrix_cell(&table, chapter, &experiment->arms[a], experiment->sizes[s]);
-	}
-	for (size_t a = 0; a < experiment->arm_count; a++) {
-		if (!experiment->arms[a].control)
-			continue;
-		table_cell(&table, "noise: %s", experiment->arms[a].label);
-		for (size_t s = 0; s < sizes; s++)
-			noise_cell(&table, chapter, &experiment->arms[a], experiment->sizes[s]);
-	}
-	table_end(&table, out);
-}
-
-static void in_short(const struct chapter *chapter, FILE *out)
-{
-	const struct experiment *experiment = chapter->experiment;
-
-	fputs("**", out);
-	markdown_text(out, experiment->title);
-	fprintf(out, "** (`%s`). ", experiment->name);
-	if (experiment->question)
-		markdown_text(out, experiment->question);
-	fputs("\n\n", out);
-	headlines(chapter, out);
-	if (experiment->size_count > 1)
-		matrix(chapter, out);
+	if (!all.failed)
+		return;
+	fprintf(out,
+	        "> **%zu of %zu controls failed.** Of twenty 95 %% intervals one misses by chance; "
+	        "either way differences of that size are noise there, and the rows are to be read "
+	        "with this in mind:\n>\n",
+	        all.failed, all.known);
+	for (size_t i = 0; i < book->spec.count; i++)
+		look_at_controls(&book->chapters[i], out);
+	fputs("\n", out);
 }
 
 static void limits(const struct book *book, FILE *out)
@@ -173,12 +71,12 @@ static void limits(const struct book *book, FILE *out)
 	const char *hypervisor = book_fact(book, "hypervisor");
 
 	fputs("What decides the reach of these numbers:\n\n", out);
-	fputs("- *The noise floor*: the last row tells what two identical copies of the baseline "
-	      "show "
-	      "against each other (the control's 95 % interval; without noise, 1). A speedup is "
-	      "shown "
-	      "only where its own interval lies clear of that and of 1. It is the median of ratios "
-	      "taken inside one process each, not the ratio of two medians.\n",
+	fputs("- *The noise floor*: what two identical copies of the baseline show against each "
+	      "other (the control's 95 % interval; without noise, 1). A speedup is shown only "
+	      "where "
+	      "its own interval lies clear of that and of 1. It is the median of ratios taken "
+	      "inside "
+	      "one process each, not the ratio of two medians.\n",
 	      out);
 	if (strcmp(hypervisor, "metal") != 0 && strcmp(hypervisor, "unknown") != 0)
 		fprintf(out,
@@ -198,20 +96,18 @@ void report_verdict(const struct book *book, FILE *out)
 {
 	bool any = false;
 
-	fputs("## In short\n\n", out);
+	fputs("## When huge pages pay here\n\n", out);
+	failed_controls(book, out);
 	for (size_t i = 0; i < book->spec.count; i++)
-		failed_controls(&book->chapters[i], out);
-	for (size_t i = 0; i < book->spec.count; i++)
-		if (book->chapters[i].measured) {
-			in_short(&book->chapters[i], out);
-			any = true;
-		}
-	if (any) {
-		judge_report(book, NULL, out);
-		limits(book, out);
-	} else {
+		any |= book->chapters[i].measured;
+	if (!any) {
 		fputs("Nothing is measured yet on this machine: run `make measure`, then `make "
 		      "report`.\n\n",
 		      out);
+		return;
 	}
+	report_gain(book, out);
+	report_cost(book, out);
+	limits(book, out);
+	judge_report(book, NULL, out);
 }

@@ -57,7 +57,7 @@ static void add_reading(struct rounds *rounds, const struct metric *metric,
 			rounds->refusal = outcome;
 		return;
 	}
-	value = metric->value(own, baseline);
+	value = metric_value(metric, own, baseline);
 	rounds->silent += isnan(value) ? 1U : 0U;
 	rounds->groups[sheet->round] = sheet->groups;
 	if (replaces(metric, arm->control, value, *held))
@@ -107,14 +107,14 @@ static size_t pair_values(const struct rounds *rounds, bool geometric, double *v
 	return n;
 }
 
-static struct outcome outcome_over(const struct rounds *rounds, size_t n)
+static struct outcome outcome_over(const struct rounds *rounds, const struct metric *metric,
+                                   size_t n)
 {
 	struct outcome outcome = rounds->refusal;
 
 	if (n == 0 && !rounds->refused && rounds->silent)
-		return outcome_of(
-			OUTCOME_UNAVAILABLE,
-			"not known: the rows have no such figure (physical frames take root)");
+		return outcome_of(OUTCOME_UNAVAILABLE, "%s",
+		                  metric->missing ? metric->missing : "the rows do not say");
 	if (n == 0 && !rounds->refused)
 		return outcome_of(OUTCOME_UNAVAILABLE, "not measured yet: run make measure");
 	if (n == 0)
@@ -127,8 +127,14 @@ static struct outcome outcome_over(const struct rounds *rounds, size_t n)
 	return outcome;
 }
 
+static void forget(struct rounds *rounds)
+{
+	for (unsigned int round = 0; round <= rounds->count; round++)
+		rounds->value[round] = NAN;
+}
+
 /* Pairs where there are enough of them for an interval, else rounds, else a median alone. */
-static struct summary reduce(const struct rounds *rounds, bool geometric)
+static struct summary reduce(struct rounds *rounds, const struct metric *metric)
 {
 	struct summary summary = {.over = OVER_NONE};
 	double *values = malloc((rounds->count + 1) * sizeof(*values));
@@ -137,11 +143,13 @@ static struct summary reduce(const struct rounds *rounds, bool geometric)
 
 	if (!values)
 		abort();
+	if (metric->whole && rounds->silent)
+		forget(rounds);
 	singles = stats_of(values, single_values(rounds, values));
 	summary.stats = singles;
 	if (singles.n >= STATS_LEAST)
 		summary.over = OVER_ROUNDS;
-	pairs = pair_values(rounds, geometric, values);
+	pairs = pair_values(rounds, metric->geometric, values);
 	if (pairs >= STATS_LEAST) {
 		struct stats paired = stats_of(values, pairs);
 
@@ -150,7 +158,7 @@ static struct summary reduce(const struct rounds *rounds, bool geometric)
 		summary.stats.lo = paired.lo;
 		summary.stats.hi = paired.hi;
 	}
-	summary.outcome = outcome_over(rounds, singles.n);
+	summary.outcome = outcome_over(rounds, metric, singles.n);
 	free(values);
 	return summary;
 }
@@ -162,7 +170,7 @@ struct summary summarize(const struct collection *collection, const struct exper
 	struct summary summary;
 
 	read_rounds(&rounds, collection, experiment, metric, arm, size);
-	summary = reduce(&rounds, metric->geometric);
+	summary = reduce(&rounds, metric);
 	free(rounds.value);
 	free(rounds.groups);
 	return summary;

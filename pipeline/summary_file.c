@@ -1,4 +1,5 @@
 #include "summarize.h"
+#include "fit.h"
 #include "machine.h"
 #include "units.h"
 
@@ -7,10 +8,11 @@
 #include <string.h>
 
 const char *const summary_columns[] = {
-	"experiment", "workload",     "size_bytes", "arm",   "pages", "thp_enabled", "thp_defrag",
-	"layout",     "stride_bytes", "offset",     "order", "role",  "metric",      "unit",
-	"median",     "lo",           "hi",         "p10",   "q1",    "q3",          "n",
-	"over",       "outcome",      "why",        NULL};
+	"experiment", "workload", "size_bytes",   "arm",     "pages", "thp_enabled",
+	"thp_defrag", "layout",   "stride_bytes", "offset",  "order", "hit_ratio",
+	"touch",      "after",    "alignment",    "lock",    "role",  "metric",
+	"unit",       "median",   "lo",           "hi",      "p10",   "q1",
+	"q3",         "n",        "over",         "outcome", "why",   NULL};
 
 static const char *const over_names[] = {
 	[OVER_NONE] = "none",
@@ -34,6 +36,11 @@ static void write_arm(struct csv_writer *csv, const struct experiment *experimen
 	csv_u64(csv, arm->stride);
 	csv_text(csv, offset_name(arm->offset));
 	csv_text(csv, order_name(arm->order));
+	csv_real(csv, arm->hit_ratio);
+	csv_text(csv, touch_name(arm->touch));
+	csv_text(csv, after_name(arm->after));
+	csv_text(csv, alignment_name(arm->alignment));
+	csv_text(csv, arm->lock ? "true" : "false");
 	csv_text(csv, arm_role(experiment, number));
 }
 
@@ -64,7 +71,8 @@ static void write_rows(struct csv_writer *csv, const struct experiment *experime
 				const struct metric *metric = metric_at(m);
 				struct summary summary;
 
-				if (metric->relative && experiment->arms[arm].baseline == arm)
+				if ((metric->relative && experiment->arms[arm].baseline == arm) ||
+				    !metric_applies(metric, &experiment->arms[arm]))
 					continue;
 				summary = summarize(collection, experiment, metric, arm,
 				                    experiment->sizes[s]);
@@ -117,6 +125,7 @@ int summarize_main(const struct options *options)
 
 	if (!options_read_spec(options, &spec))
 		return 2;
+	fit_sizes(&spec, options_machine_folder(options), FIT_DATA_ALONE);
 	for (size_t i = 0; i < spec.count; i++) {
 		struct outcome outcome = outcome_ok();
 

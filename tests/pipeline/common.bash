@@ -57,3 +57,7 @@ settings_return() {
 	settings | diff "$1" - >&2
 	return 1
 }
+
+# For awk, before what else it is to do: the number of each column by its name, as $at["phase"].
+# shellcheck disable=SC2034 # for those who load this
+BY_NAME='/^experiment,/ { for (i = 1; i <= NF; i++) at[$i] = i } '

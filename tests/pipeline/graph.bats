@@ -38,7 +38,7 @@ latency() {
 	cp "$(latency)" before.svg
 	# One cell's numbers, ten times as large.
 	for raw in data/other/sweep-*/*-r0?.csv; do
-		awk -F, -v OFS=, '$17 == "timed" { $19 *= 10 } { print }' "$raw" >edited && mv edited "$raw"
+		awk -F, -v OFS=, "$BY_NAME"'$at["phase"] == "timed" { $at["time_ns"] *= 10 } { print }' "$raw" >edited && mv edited "$raw"
 	done
 	run make report MACHINE=other
 	[ "$status" = 0 ]

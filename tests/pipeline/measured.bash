@@ -1,5 +1,16 @@
 # Measured data made up for the tests: a spec in a folder of its own, and raw files of what it says.
 
+# As record.c writes them: a file that lacks one is left out.
+RAW_COLUMNS=experiment,workload,size_bytes,round,group,arm,role,pages,thp_enabled,thp_defrag,
+RAW_COLUMNS+=layout,stride_bytes,offset,order,hit_ratio,touch,after,alignment,lock,position,
+RAW_COLUMNS+=sample,phase,ops,time_ns,requested_bytes,mapped_bytes,page_bytes,
+RAW_COLUMNS+=obtained_before_bytes,obtained_after_bytes,huge_before_bytes,resident_after_bytes,
+RAW_COLUMNS+=frame_runs,longest_run_bytes,aligned_16k_bytes,aligned_64k_bytes,reserve_ns,
+RAW_COLUMNS+=first_populate_ns,populate_ns,populate_faults,settle_ns,entries,build_ns,
+RAW_COLUMNS+=touched_bytes,latency_ns,latency_faults,latency,minor_faults,major_faults,
+RAW_COLUMNS+=voluntary_switches,involuntary_switches,migrations,steal_ms,vmstat,counters,outcome,
+RAW_COLUMNS+=why
+
 # Twelve rounds of one size; base takes 110 and 90 ns in turn, thp 50, the control 90 and 110.
 raw() { # round
 	local base=110 control=90
@@ -11,7 +22,7 @@ raw() { # round
 		echo "# cell: sweep/64MiB-r$(printf %02d "$1")"
 		echo "# hash: $hash"
 		echo "# measured: 2026-01-02 03:04:05 UTC"
-		echo "experiment,workload,size_bytes,round,group,arm,role,pages,thp_enabled,thp_defrag,layout,stride_bytes,offset,order,position,sample,phase,ops,time_ns,requested_bytes,mapped_bytes,obtained_before_bytes,obtained_after_bytes,huge_before_bytes,frame_runs,reserve_ns,first_populate_ns,populate_ns,populate_faults,settle_ns,minor_faults,major_faults,voluntary_switches,involuntary_switches,migrations,steal_ms,vmstat,counters,outcome,why"
+		echo "$RAW_COLUMNS"
 		row base baseline base $base "$1"
 		row thp arm thp 50 "$1"
 		row control control base $control "$1"
@@ -20,8 +31,10 @@ raw() { # round
 }
 
 row() { # arm role pages ns round
-	local common="sweep,chase,67108864,$5,1,$1,$2,$3,madvise,madvise,spread,4096,even,random,1,1"
-	local rest="67108864,67108864,67108864,67108864,0,4,0,99000000,64000000,10,0,0,0,0,0,0,0,,,ok,"
+	local arm="sweep,chase,67108864,$5,1,$1,$2,$3,madvise,madvise,spread,4096,even,random"
+	local common="$arm,0.5,dense,warm,aligned,false,1,1"
+	local memory="67108864,67108864,4096,67108864,67108864,0,67108864,4,4096,0,0"
+	local rest="$memory,0,99000000,64000000,10,0,,,,,,,0,0,0,0,0,0,,,ok,"
 	echo "$common,warmup,1000,999000,$rest"
 	echo "$common,timed,1000,${4}000,$rest"
 }

@@ -6,11 +6,12 @@
 load common
 load measured
 
-# Sets fields of an arm's rows, by number: see the header in raw().
+# Sets fields of an arm's rows.
 each_row() { # arm, awk statements
 	local file
 	for file in "data/m/sweep-$hash"/*.csv; do
-		awk -F, -v OFS=, "\$6 == \"$1\" { $2 } { print }" "$file" >edited && mv edited "$file"
+		awk -F, -v OFS=, "$BY_NAME \$at[\"arm\"] == \"$1\" { $2 } { print }" "$file" >edited &&
+			mv edited "$file"
 	done
 }
 
@@ -18,13 +19,14 @@ each_row() { # arm, awk statements
 more_samples() {
 	local file
 	for file in "data/m/sweep-$hash"/*.csv; do
-		awk -F, -v OFS=, '
+		awk -F, -v OFS=, "$BY_NAME"'
 			/^# end/ { $0 = "# end: 9 rows" }
 			{ print }
-			$6 == "thp" && $17 == "timed" {
-				$19 = 60000; print
-				$19 = 70000; print
-				$19 = 5000000; $(NF - 1) = "failed"; $NF = "page faults"; print
+			/^#|^experiment/ { next }
+			$at["arm"] == "thp" && $at["phase"] == "timed" {
+				$at["time_ns"] = 60000; print
+				$at["time_ns"] = 70000; print
+				$at["time_ns"] = 5000000; $(NF - 1) = "failed"; $NF = "page faults"; print
 			}' "$file" >edited && mv edited "$file"
 	done
 }
@@ -49,8 +51,8 @@ two_sizes() { # ns
 
 @test "what was obtained is the lesser of the two proofs, a share of what is mapped" {
 	fill 12
-	each_row thp '$22 = 50331648; $23 = 33554432'
-	each_row control '$20 = 33554432'
+	each_row thp '$at["obtained_before_bytes"] = 50331648; $at["obtained_after_bytes"] = 33554432'
+	each_row control '$at["requested_bytes"] = 33554432'
 	summary
 	grep -q ',thp,.*,obtained,share,0.5,' data/m/sweep.csv
 	grep -q ',control,.*,obtained,share,1,' data/m/sweep.csv
@@ -95,10 +97,10 @@ two_sizes() { # ns
 
 @test "a control that fails is said first, in the table and by compare" {
 	fill 12
-	each_row control '$19 = $17 == "timed" ? 80000 : $19'
+	each_row control '$at["time_ns"] = $at["phase"] == "timed" ? 80000 : $at["time_ns"]'
 	summary
 	run "$PAGETOLL" report --spec spec.yaml --machine m
-	[[ $output == *"## In short"*"**A control failed.** In \`sweep\` at 64 MiB two identical"*"## sweep"* ]]
+	[[ $output == *"## When huge pages pay here"*"**1 of 1 controls failed.**"*"\`sweep\` at 64 MiB, two identical"*"## sweep"* ]]
 	[[ $output == *"control FAILED"* ]]
 	[[ $output == *"its interval holds 1 at 0 of 1 sizes"* ]]
 	cp -r data/m data/n
@@ -121,7 +123,7 @@ two_sizes() { # ns
 	fill 12
 	summary
 	run "$PAGETOLL" report --spec spec.yaml --machine m
-	[[ $output != *"A control failed"* && $output != *FAILED* ]]
+	[[ $output != *"controls failed"* && $output != *FAILED* ]]
 	[[ $output == *"its interval holds 1 at 1 of 1 sizes"* ]]
 }
 
