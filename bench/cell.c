@@ -118,7 +118,7 @@ static void refuse_too_large(struct run *run)
 			trial->outcome = outcome_of(OUTCOME_UNAVAILABLE,
 			                            "needs %s beside its baseline and control, and "
 			                            "%s of memory may be used "
-			                            "(85 %% of what is available)",
+			                            "(90 %% of what is available)",
 			                            units_human_size(need, bytes),
 			                            units_human_size(have, budget));
 		}

@@ -22,6 +22,8 @@ function number(name,    value) {
 		return "NaN"
 	if (value !~ /^[-+]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][-+]?[0-9]+)?$/)
 		refuse(name " is not a number: " value)
+	if (value !~ /\./)
+		sub(/[eE]/, ".0&", value) # gnuplot reads no 1e+07
 	return value
 }
 

@@ -7,12 +7,19 @@
 # experiment, machine, workloads, operation, baseline, estimate, source   words for headings
 # arms, pages, roles, variants   parallel lists in the summary's order; variant 1, 2, ... are
 #                                further arms of the same pages
-# points      metric, arm's number, size, value, lo, hi; six words a point, NaN for unknown
-# $points     the same as lines; an empty line where a size is missing, so that no curve spans it
+# arm_workloads, arm_enabled, arm_defrag, outcomes   parallel to them: the workload, the THP state (a
+#                                dash as found), why an arm has no time (ok where it has)
 # others      workloads of published points that are left out because ours is another
 # published   metric, pages, size, value; four words a point, and $published
-# of each metric with dashes as underscores: sizes_M (ascending), rounds_M, notes_M (what is not
-# shown and why), note_lines_M, why_M (why nothing is), tale_M (the numbers as a sentence)
+# published_workloads   parallel to the points: the workload
+# of each metric, with an underscore for what is no letter or digit:
+# points_M    arm's number, size, value, lo, hi; five words a point, NaN for unknown
+# $points_M   the same as lines; an empty line where a size is missing, so that no curve spans it
+# readings_M_SIZE   value, lo, hi; three words an arm, NaN for unknown
+# sizes_M (ascending), largest_M (the largest that an arm has a value at), rounds_M, why_M (why nothing
+# is shown), tale_M (the numbers as a sentence)
+# notes_M (what is not shown and why), note_lines_M, silent_M (numbers of arms that are not shown and
+# have no reason); the same of one size as notes_M_SIZE, ...
 #
 # gnuplot's own reader takes a quote inside a quoted field for its end; hence this.
 
@@ -65,7 +72,7 @@ END {
 		exit 1
 	published_ratios()
 	write_words()
-	write_points()
+	write_arms()
 	write_published()
 	for (m = 1; m <= metrics; m++)
 		write_metric(metric[m])
@@ -92,6 +99,9 @@ function remember_arm(name, its_pages,    family) {
 	arm[arms] = name
 	pages[arms] = its_pages == "" ? "-" : its_pages
 	role[arms] = get("role")
+	workload[arms] = get("workload")
+	enabled[arms] = get("thp_enabled")
+	defrag[arms] = get("thp_defrag")
 	family = its_pages ~ /^mthp-/ ? "mthp" : its_pages
 	variant[arms] = role[arms] == "control" ? 0 : family_count[family]++ + 0
 	return arms
@@ -123,8 +133,8 @@ function missing_row(m, a, size) {
 	reason[m, a, size] = get("why")
 	if (get("why") != "" && why[m] == "")
 		why[m] = get("why")
-	if (first_why == "")
-		first_why = get("why")
+	if (any_why == "")
+		any_why = get("why")
 	remember_size(m, size)
 }
 
@@ -167,7 +177,7 @@ function published_row(    size, p, m) {
 		return
 	}
 	if (m == "ns_per_access") {
-		published_point("ns", p, size, number("value"))
+		published_point("ns", p, size, number("value"), get("workload"))
 		theirs[get("workload"), p, size] = number("value")
 		if (p == "base")
 			return
@@ -175,12 +185,13 @@ function published_row(    size, p, m) {
 		ratio_pages[ratios] = p
 		ratio_size[ratios] = size
 	} else {
-		published_point("speedup", p, size, number("value"))
+		published_point("speedup", p, size, number("value"), get("workload"))
 	}
 }
 
-function published_point(m, p, size, value) {
+function published_point(m, p, size, value, its_workload) {
 	published[++points] = m " " word(p) " " size " " value
+	published_workload[points] = its_workload
 }
 
 # A time of another operation is no match for ours: said, not drawn.
@@ -200,8 +211,8 @@ function published_ratios(    i, mine, base, key) {
 		mine = theirs[ratio_workload[i], ratio_pages[i], ratio_size[i]]
 		if (mine > 0)
 			published_point("speedup", ratio_pages[i], ratio_size[i],
-					sprintf("%.6g", base / mine))
+					sprintf("%.6g", base / mine), ratio_workload[i])
 		published_point("difference", ratio_pages[i], ratio_size[i],
-				sprintf("%.6g", base - mine))
+				sprintf("%.6g", base - mine), ratio_workload[i])
 	}
 }

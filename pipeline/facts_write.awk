@@ -23,56 +23,86 @@ function size_word(b) {
 	return sprintf("%.4g GiB", b / 1073741824)
 }
 
-function write_words(    i, a, p, r, v, b) {
-	for (i = 1; i <= arms; i++) {
-		a = a " " word(arm[i])
-		p = p " " word(pages[i])
-		r = r " " word(role[i])
-		v = v " " variant[i]
+function write_words(    i, b) {
+	for (i = 1; i <= arms; i++)
 		if (role[i] == "baseline")
 			b = b == "" ? arm[i] : "the baseline"
-	}
 	print "experiment = " quote(experiment)
 	print "machine = " quote(machine)
 	print "source = " quote(source == "-" ? "" : source)
 	print "workloads = " quote(workloads)
 	print "operation = " quote(operation == "" ? "access" : operation)
 	print "baseline = " quote(b == "" ? "the baseline" : b)
-	print "arms = " quote(substr(a, 2))
-	print "pages = " quote(substr(p, 2))
-	print "roles = " quote(substr(r, 2))
-	print "variants = " quote(substr(v, 2))
 	print "estimate = " quote(estimate)
 	print "others = " quote(others)
-	print "first_why = " quote(rows ? first_why : "the summary holds no rows")
+	print "first_why = " quote(rows ? first_why() : "the summary holds no rows")
 }
 
-function write_points(    m, a, s, key, row, gap, list, block) {
-	for (m = 1; m <= metrics; m++)
-		for (a = 1; a <= arms; a++) {
-			gap = 0
-			for (s = 1; s <= size_count[metric[m]]; s++) {
-				key = metric[m] SUBSEP a SUBSEP size_of[metric[m], s]
-				if (!(key in value)) {
-					gap = 1
-					continue
-				}
-				row = word(metric[m]) " " a " " size_of[metric[m], s] " " \
-				      value[key] " " low[key] " " high[key]
-				block = block (gap ? "\n" : "") row "\n"
-				list = list " " row
-				gap = 0
+# Where times were asked for, theirs is the reason that counts.
+function first_why() { return "ns" in metric_number ? why["ns"] : any_why }
+
+function write_arms(    i, outcome) {
+	for (i = 1; i <= arms; i++)
+		outcome[i] = usable["ns", i] || !first_missing("ns", i) ? "ok" : missing[first_missing("ns", i)]
+	write_list("arms", arm)
+	write_list("pages", pages)
+	write_list("roles", role)
+	write_list("variants", variant)
+	write_list("arm_workloads", workload)
+	write_list("arm_enabled", enabled)
+	write_list("arm_defrag", defrag)
+	write_list("outcomes", outcome)
+}
+
+function write_list(name, of,    i, list) {
+	for (i = 1; i <= arms; i++)
+		list = list " " word(of[i])
+	print name " = " quote(substr(list, 2))
+}
+
+function write_points(m, name,    a, s, key, row, gap, list, block) {
+	for (a = 1; a <= arms; a++) {
+		gap = 0
+		for (s = 1; s <= size_count[m]; s++) {
+			key = m SUBSEP a SUBSEP size_of[m, s]
+			if (!(key in value)) {
+				gap = 1
+				continue
 			}
+			row = a " " size_of[m, s] " " value[key] " " low[key] " " high[key]
+			block = block (gap ? "\n" : "") row "\n"
+			list = list " " row
+			gap = 0
 		}
-	print "points = " quote(substr(list, 2))
-	print "$points << END"
+	}
+	print "points_" name " = " quote(substr(list, 2))
+	print "$points_" name " << END"
 	print block "END"
+}
+
+# Size by size, every arm in its place.
+function write_readings(m, name,    a, s, key, list, largest) {
+	for (s = 1; s <= size_count[m]; s++) {
+		list = ""
+		for (a = 1; a <= arms; a++) {
+			key = m SUBSEP a SUBSEP size_of[m, s]
+			list = list " " (key in value ? value[key] " " low[key] " " high[key] : "NaN NaN NaN")
+			if (key in value && role[a] != "control")
+				largest = size_of[m, s]
+		}
+		print "readings_" name "_" sprintf("%.0f", size_of[m, s]) " = " quote(substr(list, 2))
+	}
+	print "largest_" name " = " (largest == "" ? "NaN" : largest)
 }
 
 function write_published(    i, list) {
 	for (i = 1; i <= points; i++)
 		list = list " " published[i]
 	print "published = " quote(substr(list, 2))
+	list = ""
+	for (i = 1; i <= points; i++)
+		list = list " " word(published_workload[i])
+	print "published_workloads = " quote(substr(list, 2))
 	print "$published << END"
 	for (i = 1; i <= points; i++)
 		print published[i]
@@ -87,22 +117,39 @@ function write_metric(m,    name, i, list) {
 	print "sizes_" name " = " quote(substr(list, 2))
 	print "rounds_" name " = " \
 		quote(most[m] == "" ? "" : fewest[m] == most[m] ? most[m] : fewest[m] " to " most[m])
-	print "why_" name " = " quote(why[m])
+	print "why_" name " = " quote(why_none(m))
 	print "tale_" name " = " quote(tale(m))
-	write_notes(m, name)
+	write_points(m, name)
+	write_readings(m, name)
+	write_notes(m, name, "")
+	for (i = 1; i <= size_count[m]; i++)
+		write_notes(m, name "_" sprintf("%.0f", size_of[m, i]), size_of[m, i])
 }
 
-# What cannot be seen in the figure, and why: whole arms and single sizes, one line a reason.
-function write_notes(m, name,    a, s, key, i, out) {
+# Of an arm that was timed, if there is one: what keeps others from being timed is another matter.
+function why_none(m,    a, key) {
+	for (a = 1; a <= arms; a++) {
+		key = usable["ns", a] ? first_missing(m, a) : ""
+		if (key != "" && reason[key] != "")
+			return reason[key]
+	}
+	return why[m]
+}
+
+# What cannot be seen, and why, one line a reason: of all sizes whole arms and single sizes, else the
+# arms that lack this one. Silent is an arm that lacks even a reason.
+function write_notes(m, suffix, size,    a, s, key, i, out, silent) {
 	reasons = 0
 	split("", reason_number)
 	for (a = 1; a <= arms; a++) {
-		if (role[a] == "control")
+		if (role[a] == "control" || (m, a, size) in value)
 			continue
-		if (!usable[m, a]) {
-			key = first_missing(m, a)
+		if (size != "" || !usable[m, a]) {
+			key = first_missing(m, a, size)
 			if (key != "")
 				note(key, arm[a])
+			else
+				silent = silent " " a
 			continue
 		}
 		for (s = 1; s <= size_count[m]; s++) {
@@ -114,9 +161,10 @@ function write_notes(m, name,    a, s, key, i, out) {
 	for (i = 1; i <= reasons && i <= LINES; i++)
 		out = out (i > 1 ? ".\"\\n\"." : "") quote(i == LINES && reasons > LINES ? \
 			"not shown, too: " reasons - LINES + 1 " more (see the table)" : \
-			cut("not shown: " noted[i] " (" reason_text[i] ")"))
-	print "notes_" name " = " (out == "" ? "''" : out)
-	print "note_lines_" name " = " (reasons < LINES ? reasons : LINES)
+			cut("not shown: " fitting(i) " (" reason_text[i] ")"))
+	print "notes_" suffix " = " (out == "" ? "''" : out)
+	print "note_lines_" suffix " = " (reasons < LINES ? reasons : LINES)
+	print "silent_" suffix " = " quote(substr(silent, 2))
 }
 
 function note(key, label,    text) {
@@ -125,9 +173,24 @@ function note(key, label,    text) {
 		reason_number[text] = ++reasons
 		reason_text[reasons] = text
 		noted[reasons] = label
+		noted_count[reasons] = 1
 	} else {
 		noted[reason_number[text]] = noted[reason_number[text]] ", " label
+		noted_count[reason_number[text]]++
 	}
+}
+
+# So many of a reason's arms, one at least, that the reason fits behind them.
+function fitting(r,    all, list, n, room) {
+	room = WIDTH - length("not shown:  and 99 more ()" reason_text[r])
+	if (length(noted[r]) <= room + length(" and 99 more"))
+		return noted[r]
+	n = 1
+	split(noted[r], all, ", ")
+	list = all[1]
+	while (n < noted_count[r] && length(list ", " all[n + 1]) <= room)
+		list = list ", " all[++n]
+	return n < noted_count[r] ? list " and " noted_count[r] - n " more" : list
 }
 
 # To the width of a line, between words.
@@ -139,17 +202,15 @@ function cut(text) {
 	return text " ..."
 }
 
-# Of this metric, else of any: a ratio that was never taken has no row to say why.
-function first_missing(m, a,    i, s, key, name) {
-	for (i = 0; i <= metrics; i++) {
-		name = i ? metric[i] : m
-		for (s = 1; s <= size_count[name]; s++) {
-			key = name SUBSEP a SUBSEP size_of[name, s]
-			if (key in missing)
-				return key
-		}
+# Of this metric, else of the times: a ratio that was never taken has no row to say why. At one size,
+# or at any.
+function first_missing(m, a, size,    s, key) {
+	for (s = 1; s <= size_count[m]; s++) {
+		key = m SUBSEP a SUBSEP size_of[m, s]
+		if (key in missing && (size == "" || size == size_of[m, s]))
+			return key
 	}
-	return ""
+	return m == "ns" ? "" : first_missing("ns", a, size)
 }
 
 function tale(m,    s, a, key, text, part) {

@@ -132,14 +132,14 @@ static void print_plan(const struct plan *plan, const struct spec *spec,
 		print_totals(experiment->name, arms, &own);
 	}
 	print_totals("all", "", &totals);
-	printf("\nmachine %s; %s of memory may be used by a cell (80 %% of what is available)\n",
+	printf("\nmachine %s; %s of memory may be used by a cell (85 %% of what is available)\n",
 	       strrchr(options_machine_folder(options), '/') + 1,
 	       units_human_size(available, plan->budget));
 	printf("times are predicted from %s\n",
 	       plan->rates.measured ? "rates measured on this machine"
 	                            : "built-in rates of a middling virtual machine");
 	for (size_t i = 0; i < spec->left_out_count; i++)
-		printf("  %s: not in the quick plan: its sizes are above the limit\n",
+		printf("  %s: not in the quick plan\n",
 		       spec->left_out[i]);
 	for (size_t i = 0; i < spec->count; i++) {
 		if (!options_want(options, spec->experiments[i].name))

@@ -7,6 +7,9 @@ ink = '#1A1A1A'      # text
 muted = '#5F5F5F'    # text that explains
 rule = '#DADADA'     # grid
 floor_grey = '#E3E3E3' # noise floor
+tint_red = 0x56      # of a cell at 100 %; white at 0 %
+tint_green = 0xB4
+tint_blue = 0xE9
 ground = '#FFFFFF'   # always painted: the figure is the same on a dark page
 
 canvas = 800.0       # pixels; heights follow from what there is to show
@@ -58,6 +61,19 @@ shape_of(i) = int(word(filled_shapes, \
 	(shape_place(family_filled(word(pages, i))) + int(word(variants, i))) % shape_rows + 1))
 dash_of(i) = int(word(variants, i)) % dashes + 1
 
+among(w, list) = strstrt(' '.list.' ', ' '.w.' ') > 0
+shown(i) = word(roles, i) eq 'arm' || (with_baseline && word(roles, i) eq 'baseline')
+fact(name) = exists(name) ? value(name) : ''
+of_rounds(m) = has(fact('rounds_'.m)) ? ' of '.fact('rounds_'.m).' rounds'. \
+	(has(estimate) ? ' ('.estimate.' of each)' : '') : ''
+
+# The tint of a share, from none of it huge to all: light enough for text on it.
+tint_low = '#F6F6F6'
+tint_high = '#F2B98F'
+channel(colour, c) = int('0x'.colour[2 * c:2 * c + 1])
+mixed(share, c) = int(channel(tint_low, c) + share * (channel(tint_high, c) - channel(tint_low, c)) + 0.5)
+tint(share) = 65536 * mixed(share, 1) + 256 * mixed(share, 2) + mixed(share, 3)
+
 # ---- words ----
 
 size_word(b) = b < 1024 ? sprintf('%.0f B', b) : b < 1048576 ? sprintf('%.4g KiB', b / 1024.) : \
@@ -65,9 +81,16 @@ size_word(b) = b < 1024 ? sprintf('%.0f B', b) : b < 1048576 ? sprintf('%.4g KiB
 grouped(v) = abs(v) < 10000 ? sprintf('%.0f', v) : abs(v) < 1e6 ? \
 	sprintf('%d %03d', int(v / 1000), int(abs(v)) % 1000) : sprintf('%.4g', v)
 short_number(v) = abs(v) < 10 ? sprintf('%.2f', v) : abs(v) < 1000 ? sprintf('%.1f', v) : grouped(v)
+time_word(ns) = ns < 1e3 ? sprintf('%.3g ns', ns) : ns < 1e6 ? sprintf('%.3g us', ns / 1e3) : \
+	ns < 1e9 ? sprintf('%.3g ms', ns / 1e6) : sprintf('%.3g s', ns / 1e9)
+log_mark(v) = v < 1 ? sprintf('%.4g', v) : grouped(v)
 briefly(name) = strlen(name) > 20 ? 'the baseline' : name
 known(v) = v == v                # NaN is not itself
+min(a, b) = known(a) ? (known(b) && b < a ? b : a) : b
+max(a, b) = known(a) ? (known(b) && b > a ? b : a) : b
 lg(b) = log(b) / log(2)
+tint(share) = sprintf('#%02X%02X%02X', int(255 - share * (255 - tint_red)), \
+	int(255 - share * (255 - tint_green)), int(255 - share * (255 - tint_blue)))
 has(text) = strlen(text) > 0
 text_px(s, size) = strlen(s) * size * letter
 
@@ -85,7 +108,37 @@ nice(raw) = 10 ** floor(log10(raw)) * pick(raw / 10 ** floor(log10(raw)))
 pick(r) = r < 1.5 ? 1 : r < 3.5 ? 2 : r < 7.5 ? 5 : 10
 decimals_of(step) = step >= 1 ? 0 : int(ceil(-log10(step) - 1e-9))
 
-# ---- defaults ----
+# ---- the key: everything below the plot that is not a line; parts/foot.gp finds it a place ----
+
+array key_kind[16]      # bar, floor, tint, words, or the page mode of published points
+array key_text[16]
+array key_x[16]
+array key_row[16]
+KEYS = 0
+key(kind, text) = (KEYS = KEYS + 1, key_kind[KEYS] = kind, key_text[KEYS] = text, KEYS)
+
+# ---- defaults: what a figure may change ----
+
+with_floor = 0          # the control's interval as a noise floor
+reference = NaN         # a line across the plot,
+reference_name = ''     # and what it says
+narrowest = 0.0         # an axis reaches no less than this around the reference
+narrowest_above = NaN   # where that differs above it
+least = NaN             # no axis with a reference goes below
+mark_px = 62.0          # room for a mark of a value axis across
+log_spread = 50.0       # an axis is logarithmic from this factor on; 0: always
+least_px = 330.0        # no plot of curves is less high
+off_axis = ''           # what no logarithmic axis reaches, in words
+with_silent = 0         # arms named below that have neither a value nor a reason
+noted_as = ''           # names of metrics for the notes
+lacking = ''            # why there is nothing to draw though times were taken
+remark = ''
+where = ''              # behind the machine
+barred = ''             # numbers of the arms that have an interval
+floors = 0              # noise floors drawn
+theirs_pages = ''       # page modes of published points that are drawn
+theirs_elsewhere = ''   # and those that are not, in words
+
 
 set datafile missing NaN
 set border 0

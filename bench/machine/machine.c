@@ -142,12 +142,12 @@ uint64_t machine_available(void)
 
 uint64_t machine_budget(void)
 {
-	return machine_available() / 10 * 8;
+	return machine_available() / 20 * 17;
 }
 
 uint64_t machine_limit(void)
 {
-	return machine_available() / 20 * 17;
+	return machine_available() / 10 * 9;
 }
 
 struct outcome machine_pin(int wanted, int *cpu)

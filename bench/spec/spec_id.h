@@ -45,6 +45,7 @@ enum spec_id {
 	KEY_READING,
 	KEY_NOTE,
 	KEY_MAX_SIZE,
+	KEY_ONLY,
 	KEY_COUNT
 };
 

@@ -113,6 +113,8 @@ const struct spec_key spec_keys[KEY_COUNT] = {
                          .summary = "the author's reading of the result, with {{...}} for numbers"},
 	[KEY_NOTE] = {"note", EXPERIMENT, .kind = &kind_prose,
                       .summary = "what a reader should know of the machine or the method"},
+	[KEY_ONLY] = {"only", IN_QUICK, .shape = SHAPE_LIST, .kind = &kind_name,
+                      .summary = "leaves out all experiments but these"},
 	[KEY_MAX_SIZE] = {"max_size", IN_QUICK, .kind = &kind_size,
                           .summary = "leaves out larger sizes, and experiments that have no other"},
 };

@@ -2,6 +2,7 @@
 
 #include "arena.h"
 #include "kind.h"
+#include "spec_quick.h"
 #include "spec_resolve.h"
 
 #include <glob.h>
@@ -220,20 +221,6 @@ static void read_main(struct reader *reader, const char *file, const char *folde
 	document_release(&part.document);
 }
 
-/* Experiments that quick left without a size. */
-static void leave_out(struct spec *spec)
-{
-	size_t kept = 0;
-
-	spec->left_out = arena_alloc(spec->memory, spec->count + 1, sizeof(*spec->left_out));
-	for (size_t i = 0; i < spec->count; i++)
-		if (spec->experiments[i].size_count)
-			spec->experiments[kept++] = spec->experiments[i];
-		else
-			spec->left_out[spec->left_out_count++] = spec->experiments[i].name;
-	spec->count = kept;
-}
-
 size_t spec_read(struct spec *spec, const char *path, const struct spec_options *options,
                  FILE *complaints)
 {
@@ -252,8 +239,9 @@ size_t spec_read(struct spec *spec, const char *path, const struct spec_options 
 	                 spec->memory);
 	names_of_sources(&resolver->sources, folder, spec->memory);
 	read_main(&reader, file, folder);
+	quick_check(spec, &resolver->quick, &reader.complaints);
 	if (options->quick && !reader.complaints.count)
-		leave_out(spec);
+		quick_leave_out(spec, &resolver->quick);
 	printed = complaints_print(&reader.complaints, complaints);
 	complaints_release(&reader.complaints);
 	for (size_t i = 0; i < reader.read_count; i++)

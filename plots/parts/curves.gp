@@ -1,9 +1,6 @@
-# Values against working set: a line an arm, named at its right end.
+# Values against working set: a line an arm, named at its right end as parts/names.gp laid it out.
 
-load plots.'/parts/names.gp'
-where = ''
-load plots.'/parts/foot.gp'
-load plots.'/parts/frame.gp'
+load plots.'/parts/panel.gp'
 
 # Arms stand side by side by a few pixels, so that intervals of the same height stay readable.
 # Published points come last.
@@ -22,9 +19,9 @@ x_high = lg(largest) + margin_px / octave_px
 
 set xrange [x_low:x_high]
 axis = 'y'
-mark_count = 6
+mark_count = log_spread == 0 ? 3 : 6
 load plots.'/parts/value_axis.gp'
-set label unit.(logarithmic ? ', logarithmic' : '') at screen X(20), Y(top_px - 16) font small_face textcolor rgb ink
+set label unit.(logarithmic ? ', logarithmic' : '') at screen X(20), Y(panel_top - 16) font small_face textcolor rgb ink
 
 # Words of the sizes measured, from the largest down, as many as have room.
 set xtics textcolor rgb ink offset 0, 0.2
@@ -40,7 +37,7 @@ do for [s = words(named):1:-1] {
 		free = lg(size) - room(size_word(size)) / 2
 	}
 }
-set label 'working set' at screen X((left_px + right_px) / 2), Y(top_px + plot_px + 42) center \
+set label 'working set' at screen X((left_px + right_px) / 2), Y(panel_top + panel_px + 42) center \
 	font small_face textcolor rgb ink
 set arrow from graph 0, graph 0 to graph 1, graph 0 nohead linecolor rgb muted linewidth 1
 
@@ -58,7 +55,7 @@ do for [s = 1:SIZES] {
 name_px = right_px + lead_px
 do for [l = 1:NAMES] {
 	i = name_arm[l]
-	ny = top_px + name_at[l]
+	ny = panel_top + name_at[l]
 	if (i > 0) {
 		set arrow from first across(name_size[l], i), first name_value[l] \
 			to screen X(name_px), Y(ny) nohead linecolor rgb rule linewidth 1 back
@@ -84,27 +81,26 @@ do for [l = 1:NAMES] {
 
 # The lines, then arm by arm a white rim, the interval and the marker, so that those which touch stay
 # apart. gnuplot complains of a curve without a point: each is asked for only where it has one.
-mine(i) = strcol(1) eq metric && column(2) == i
-at(i) = sprintf('$points using (mine(%d) ? across($3, %d) : NaN):', i, i)
+at(i) = sprintf('$points_%s using ($1 == %d ? across($2, %d) : NaN):', metric, i, i)
 asked = ''
 do for [l = 1:lines] {
 	i = line_of[l]
 	print word(arms, i).' curve'
-	asked = asked.at(i).'4 with lines linewidth 2 dashtype '.dash_of(i). \
+	asked = asked.at(i).'3 with lines linewidth 2 dashtype '.dash_of(i). \
 		' linecolor rgb colour_of('.i.'), '
 }
 do for [l = 1:lines] {
 	i = line_of[l]
 	print word(arms, i).' rim'
-	asked = asked.at(i).'4 with points pointtype '.shape_of(i).' pointsize 1.25 '. \
+	asked = asked.at(i).'3 with points pointtype '.shape_of(i).' pointsize 1.25 '. \
 		'linecolor rgb ground, '
 	if (among(i, barred)) {
 		print word(arms, i).' interval'
-		asked = asked.at(i).'5:(0):($6 - $5) with vectors nohead linewidth 1.6 '. \
+		asked = asked.at(i).'(held($4)):(0):($5 - held($4)) with vectors nohead linewidth 1.6 '. \
 			'linecolor rgb colour_of('.i.'), '
 	}
 	print word(arms, i).' points'
-	asked = asked.at(i).'4 with points pointtype '.shape_of(i).' pointsize 0.95 '. \
+	asked = asked.at(i).'3 with points pointtype '.shape_of(i).' pointsize 0.95 '. \
 		'linecolor rgb colour_of('.i.'), '
 }
 do for [p in theirs_pages] {
@@ -115,6 +111,4 @@ do for [p in theirs_pages] {
 			" pointsize 0.95 linewidth 1.6 linecolor rgb family_colour('".p."'), "
 	}
 }
-set output drawing
 eval 'plot '.asked[1:strlen(asked) - 2]
-unset output

@@ -1,6 +1,6 @@
-# Opens the canvas around a plot plot_px high, from left_px to right_px, below_px above the foot, and
-# writes what stands above and below it; where goes with the machine. From here on X() and Y() turn
-# pixels into screen coordinates.
+# Opens the canvas around plots that are plot_px high, below_px above the foot, and writes what stands
+# above and below them; where goes with the machine. From here on X() and Y() turn pixels into screen
+# coordinates.
 
 height_px = top_px + plot_px + below_px + foot_px
 set terminal svg size canvas, height_px fixed noenhanced rounded background rgb ground \
@@ -8,11 +8,6 @@ set terminal svg size canvas, height_px fixed noenhanced rounded background rgb 
 
 X(px) = px / canvas
 Y(px) = 1 - px / height_px
-
-set lmargin at screen X(left_px)
-set rmargin at screen X(right_px)
-set tmargin at screen Y(top_px)
-set bmargin at screen Y(top_px + plot_px)
 
 title_face = face.':Bold,'.sprintf('%d', title_size)
 small_face = face.','.sprintf('%d', small_size)
@@ -32,6 +27,18 @@ do for [k = 1:KEYS] {
 	if (key_kind[k] eq 'floor') {
 		set object rectangle from screen X(kx), Y(ky - 6) to screen X(kx + 22), Y(ky + 6) \
 			fillcolor rgb floor_grey fillstyle solid noborder
+	}
+	if (key_kind[k] eq 'tint') {
+		do for [step = 0:2] {
+			set object rectangle from screen X(kx + 8 * step), Y(ky - 6) to screen X(kx + 8 * step + 8), Y(ky + 6) \
+				fillcolor rgb tint(step / 2.) fillstyle solid noborder
+		}
+	}
+	if (key_kind[k] eq 'tint') {
+		do for [step = 0:4] {
+			set object rectangle from screen X(kx - 4 + 6 * step), Y(ky - 6) to screen X(kx + 2 + 6 * step), Y(ky + 6) \
+				fillcolor rgb tint(step / 4.) fillstyle solid border linecolor rgb rule
+		}
 	}
 	if (among(key_kind[k], theirs_pages)) {
 		set label at screen X(kx + 11), Y(ky) point pointtype family_hollow(key_kind[k]) \

@@ -1,26 +1,23 @@
 # Gathers what one metric has to show: which arms make lines, how far the axes must reach, the noise
-# floor at each size, the published points. Expects of the figure: metric, with_baseline, reference
-# (NaN: none).
+# floor at each size, the published points. Expects of the figure: metric, with_baseline, written(v).
 
 ARMS = words(arms)
-POINTS = words(points) / 6
+points = fact('points_'.metric)
+POINTS = words(points) / 5
 PUBLISHED = words(published) / 4
-sizes = exists('sizes_'.metric) ? value('sizes_'.metric) : ''
+sizes = fact('sizes_'.metric)
 SIZES = words(sizes)
 
-point(p, k) = word(points, 6 * (p - 1) + k)
-point_arm(p) = int(point(p, 2))
-point_size(p) = real(point(p, 3))
-point_value(p) = real(point(p, 4))
-point_low(p) = real(point(p, 5))
-point_high(p) = real(point(p, 6))
+point(p, k) = word(points, 5 * (p - 1) + k)
+point_arm(p) = int(point(p, 1))
+point_size(p) = real(point(p, 2))
+point_value(p) = real(point(p, 3))
+point_low(p) = real(point(p, 4))
+point_high(p) = real(point(p, 5))
 theirs(p, k) = word(published, 4 * (p - 1) + k)
 
-shown(i) = word(roles, i) eq 'arm' || (with_baseline && word(roles, i) eq 'baseline')
 place(size) = sum [s = 1:SIZES] (real(word(sizes, s)) == size ? s : 0)
-among(w, list) = strstrt(' '.list.' ', ' '.w.' ') > 0
-min(a, b) = known(a) ? (known(b) && b < a ? b : a) : b
-max(a, b) = known(a) ? (known(b) && b > a ? b : a) : b
+drawable(v) = log_spread == 0 && v <= 0 ? NaN : v # no logarithmic axis reaches 0
 
 lowest = reference
 highest = reference
@@ -43,7 +40,10 @@ do for [s = 1:SIZES + 1] { floor_low[s] = NaN; floor_high[s] = NaN }
 
 do for [p = 1:POINTS] {
 	i = point_arm(p)
-	if (point(p, 1) eq metric && shown(i)) {
+	if (shown(i) && !known(drawable(point_value(p))) && strlen(off_axis) < 60) {
+		off_axis = off_axis.(has(off_axis) ? ', ' : '').word(arms, i).' at '.size_word(point_size(p))
+	}
+	if (shown(i) && known(drawable(point_value(p)))) {
 		if (slot_of[i] == 0) {
 			lines = lines + 1
 			slot_of[i] = lines
@@ -53,11 +53,11 @@ do for [p = 1:POINTS] {
 		last_value[i] = point_value(p)
 		smallest = min(smallest, point_size(p))
 		largest = max(largest, point_size(p))
-		lowest = min(lowest, min(point_value(p), point_low(p)))
+		lowest = min(lowest, min(point_value(p), drawable(point_low(p))))
 		highest = max(highest, max(point_value(p), point_high(p)))
 		if (known(point_low(p)) && !among(i, barred)) { barred = barred.' '.i }
 	}
-	if (point(p, 1) eq metric && word(roles, i) eq 'control' && known(reference)) {
+	if (word(roles, i) eq 'control' && with_floor) {
 		controls = controls + 1
 		if (known(point_low(p)) && known(point_high(p))) {
 			s = place(point_size(p))
@@ -92,18 +92,24 @@ do for [p = 1:PUBLISHED] {
 
 # Reach of the value axis. A quotient or difference shows its reference and no less than narrowest
 # around it, so that noise is not blown up to fill the figure; a time starts at zero, or is drawn on
-# a logarithmic axis where it spans more than a factor of fifty.
+# a logarithmic axis where it spans more than log_spread. held() is the part of an interval inside.
 logarithmic = 0
 if (lines > 0) {
 	if (known(reference)) {
 		lowest = min(lowest, reference - narrowest)
-		highest = max(highest, reference + narrowest)
-		axis_low = lowest - 0.06 * (highest - lowest)
-		axis_high = highest + 0.06 * (highest - lowest)
+		highest = max(highest, reference + (known(narrowest_above) ? narrowest_above : narrowest))
+		logarithmic = lowest > 0 && highest > log_spread * lowest
+		axis_low = logarithmic ? lowest / 1.3 : max(lowest - 0.06 * (highest - lowest), least)
+		axis_high = logarithmic ? highest * 1.3 : highest + 0.06 * (highest - lowest)
 	} else {
-		logarithmic = lowest > 0 && highest > 50 * lowest
+		logarithmic = lowest > 0 && highest > log_spread * lowest
 		axis_low = logarithmic ? lowest / 1.3 : min(0, lowest)
 		axis_high = logarithmic ? highest * 1.3 : highest * 1.06
+		if (logarithmic && log_spread == 0) {
+			axis_low = 10 ** floor(log10(lowest / 1.03))
+			axis_high = 10 ** ceil(log10(highest * 1.03))
+		}
 	}
 	if (axis_high <= axis_low) { axis_high = axis_low + 1 }
 }
+held(v) = logarithmic && v < axis_low ? axis_low : v

@@ -22,7 +22,7 @@ setup() {
 	hash=$("$PAGETOLL" fragment --spec spec.yaml | sed -n 's/^HASH_table := //p')
 }
 
-# Of which 80 % may be used: with 600 MiB, 480 MiB, that is 128 MiB for each of three arms.
+# Of which 85 % may be used: with 600 MiB, 510 MiB, that is 128 MiB for each of three arms.
 memory() { # MiB
 	echo "MemAvailable: $(($1 << 10)) kB" >tree/proc/meminfo
 }

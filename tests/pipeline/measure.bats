@@ -219,5 +219,5 @@ teardown() {
 	[ "$status" = 0 ]
 	[[ $output == *"64TiB does not fit (needs 128"*"TiB"*"is measured in its place"* ]]
 	run_cell smoke/64TiB-r01
-	grep -q ',unavailable,.*needs 64 TiB.*85 %' "$(raw_files)"
+	grep -q ',unavailable,.*needs 64 TiB.*90 %' "$(raw_files)"
 }

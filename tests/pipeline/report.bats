@@ -91,3 +91,47 @@ load measured
 	run ! grep -q '<script' page.html
 	grep -q '&lt;script&gt;' page.html
 }
+
+@test "the report opens with where huge pages pay, at what size, by how much, over which noise" {
+	fill 12
+	summary
+	run "$PAGETOLL" report --spec spec.yaml --machine m
+	[[ $output == *"## When huge pages pay here"*"## sweep"* ]]
+	# shellcheck disable=SC2016 # the text holds backquotes
+	[[ $output =~ \|\ dependent\ +\|\ chase\ +\|\ sweep\ +\|\ 64\ MiB\ \(the\ one\ size\)\ \|\ +64\ MiB\ \|\ \`thp\`\ 1\.99x\ \[1\.99,\ 1\.99\]\ \|\ +50\.0\ ns\ \|\ 1\.00\ to\ 1\.00 ]]
+}
+
+@test "published figures stand beside this machine's, and what is not measured here is said" {
+	fill 12
+	mkdir -p data/published
+	printf 'source,title,by,machine,note\nx,A <b>title</b>,someone,a box,odd\n' >data/published/sources.csv
+	{
+		echo 'source,workload,pages,size_bytes,metric,value,unit,note'
+		echo 'x,chase,base,67000000,ns_per_access,42,ns,in haste'
+		echo 'x,chase,thp,67000000,cycles,7,count,'
+		echo 'x,chase,thp,1000,ns_per_access,3,ns,another size'
+		echo 'y,chase,thp,67000000,ns_per_access,5,ns,another source'
+	} >data/published/published.csv
+	sed -i 's/    title:/    published: x\n    title:/' spec.yaml
+	summary
+	run "$PAGETOLL" report --spec spec.yaml --machine m
+	[[ $output == *'A \<b\>title\</b\>'* ]]
+	[[ $output =~ \|\ +64\ MiB\ \|\ chase\ +\|\ base\ +\|\ ns\\_per\\_access\ \|\ 42\ +\|\ in\ haste\ +\|\ base:\ 100\ ns\ \[100,\ 100\] ]]
+	[[ $output =~ \|\ thp\ +\|\ cycles\ +\|\ 7\ +\|\ +\|\ not\ measured\ here ]]
+	[[ $output != *"another size"* && $output != *"another source"* ]]
+}
+
+@test "claims: how many of each verdict, and what was shown instead of a refuted one" {
+	fill 12
+	cat >>spec.yaml <<-YAML
+		    expect:
+		      - {claim: It gains, that: 'speedup(thp, 64MiB) > 1.5'}
+		      - {claim: It loses, that: 'speedup(thp, 64MiB) < 1'}
+		      - {claim: It is counted, that: 'misses(thp, 64MiB) < 1'}
+	YAML
+	summary
+	run "$PAGETOLL" report --spec spec.yaml --machine m
+	[[ $output == *"of 3 claims 1 are confirmed on this machine, 1 refuted, 0 not resolved, 1 not measured"* ]]
+	[[ $output =~ \|\ It\ loses\ +\|\ refuted\ +\|\ speedup\ thp\ at\ 64\ MiB:\ 1\.99x ]]
+	[[ $output =~ \|\ It\ is\ counted\ +\|\ not\ measured ]]
+}

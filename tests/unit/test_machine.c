@@ -77,7 +77,8 @@ static void a_container_has_what_its_groups_leave(void **state)
 	(void)state;
 	at("limited-container");
 	assert_int_equal(machine_available(), GIB);
-	assert_int_equal(machine_budget(), GIB / 10 * 8);
+	assert_int_equal(machine_budget(), GIB / 20 * 17);
+	assert_int_equal(machine_limit(), GIB / 10 * 9);
 	at("intel-metal");
 	assert_int_equal(machine_available(), UINT64_C(95000000) * KIB);
 }

@@ -148,6 +148,25 @@ static void quick_lies_on_top(void **state)
 	spec_release(&spec);
 }
 
+static void quick_may_name_what_stays(void **state)
+{
+	static const char text[] = "quick: {only: [walk]}\n"
+				   "experiments:\n"
+				   "  walk: {title: A, size: 8KiB, pages: base}\n"
+				   "  run: {title: A, size: 8KiB, pages: base}\n";
+	struct spec spec;
+
+	(void)state;
+	read_text(&spec, text, true);
+	assert_int_equal(spec.count, 1);
+	assert_non_null(spec_find(&spec, "walk"));
+	assert_string_equal(spec.left_out[0], "run");
+	spec_release(&spec);
+	read_text(&spec, text, false);
+	assert_int_equal(spec.count, 2);
+	spec_release(&spec);
+}
+
 static void defaults_reach_included_files(void **state)
 {
 	struct spec_options options = {.plots = "tests/unit/specs/plots"};
@@ -184,6 +203,7 @@ int main(void)
 		cmocka_unit_test(baseline_can_be_chosen),
 		cmocka_unit_test(layers_hold_key_by_key),
 		cmocka_unit_test(quick_lies_on_top),
+		cmocka_unit_test(quick_may_name_what_stays),
 		cmocka_unit_test(defaults_reach_included_files),
 	};
 
