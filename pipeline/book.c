@@ -147,13 +147,15 @@ static double rounded(double value, int places)
 	return round(value * unit) / unit + 0.0;
 }
 
+enum { ESTIMATE = -3 };
+
 /* How a unit is written; the first row whose unit and least value fit is taken. */
 static const struct form {
 	const char *unit;
 	double least; /* of the median, in the unit */
 	const char *suffix;
 	double scale;
-	int digits; /* -1: three significant ones */
+	int digits; /* -1: three significant ones; ESTIMATE: so, of a count */
 } forms[] = {
 	{"ratio", 0.1, "x", 1, 2},
 	{"ratio", 0, "x", 1, 4},
@@ -164,7 +166,7 @@ static const struct form {
 	{"ms/GiB", 0, " ms/GiB", 1, -1},
 	{"runs/GiB", 0, " runs/GiB", 1, 0},
 	{"faults/GiB", 0, " faults/GiB", 1, 0},
-	{"accesses", 0, " accesses", 1, 0},
+	{"accesses", 0, " accesses", 1, ESTIMATE},
 	{"bytes", (double)GIB, " GiB", 1 / (double)GIB, 1},
 	{"bytes", (double)MIB, " MiB", 1 / (double)MIB, 1},
 	{"bytes", 0, " KiB", 1 / (double)KIB, 0},
@@ -186,6 +188,23 @@ static int places_of(const struct figure *figure, const struct form *form)
 	return form->digits < 0 ? digits(figure, form->scale) : form->digits;
 }
 
+/* "611,000 accesses": large counts in groups of three, to three digits where they are estimates. */
+static void write_count(const struct figure *figure, const struct form *form, char *text)
+{
+	bool exact = form->digits == 0;
+	double unit = exact ? 1 : pow(10, fmax(0, floor(log10(fabs(figure->median))) - 2));
+	long long count = llround(figure->median / unit) * (long long)unit;
+
+	if (count >= 1000000)
+		snprintf(text, FIGURE_TEXT, "%lld,%03lld,%03lld%s", count / 1000000,
+		         count / 1000 % 1000, count % 1000, form->suffix);
+	else if (count >= 10000)
+		snprintf(text, FIGURE_TEXT, "%lld,%03lld%s", count / 1000, count % 1000,
+		         form->suffix);
+	else
+		snprintf(text, FIGURE_TEXT, "%lld%s", count, form->suffix);
+}
+
 const char *figure_value(const struct figure *figure, char text[static FIGURE_TEXT])
 {
 	const struct form *form = form_of(figure);
@@ -193,6 +212,8 @@ const char *figure_value(const struct figure *figure, char text[static FIGURE_TE
 
 	if (isnan(figure->median))
 		snprintf(text, FIGURE_TEXT, "%s", outcome_name(figure->outcome.code));
+	else if (figure->median >= 1000 && (form->digits == 0 || form->digits == ESTIMATE))
+		write_count(figure, form, text);
 	else
 		snprintf(text, FIGURE_TEXT, "%.*f%s", places,
 		         rounded(figure->median * form->scale, places), form->suffix);

@@ -139,8 +139,7 @@ static void print_plan(const struct plan *plan, const struct spec *spec,
 	       plan->rates.measured ? "rates measured on this machine"
 	                            : "built-in rates of a middling virtual machine");
 	for (size_t i = 0; i < spec->left_out_count; i++)
-		printf("  %s: not in the quick plan\n",
-		       spec->left_out[i]);
+		printf("  %s: not in the quick plan\n", spec->left_out[i]);
 	for (size_t i = 0; i < spec->count; i++) {
 		if (!options_want(options, spec->experiments[i].name))
 			continue;

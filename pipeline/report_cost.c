@@ -141,8 +141,9 @@ static void repaying(const struct book *book, FILE *out)
 	}
 	if (!isnan(least.median))
 		fprintf(out,
-		        "- *Repaid* after %s to %s to each huge page, by experiment, where only "
-		        "one small page of it was needed.\n",
+		        "- *Repaid*: the dearer fault of a huge page of which only one small page "
+		        "was needed is made up for after %s (at the least) to %s (at the "
+		        "most) to it, by experiment.\n",
 		        figure_value(&least, text[0]), figure_value(&most, text[1]));
 }
 

@@ -56,7 +56,8 @@ do for [l = 1:ROWS] { theirs_value[l] = NaN }
 theirs(p, k) = word(published, 4 * (p - 1) + k)
 matches(p, l) = word(pages, row_arm[l]) eq theirs(p, 2) && \
 	(word(arm_workloads, row_arm[l]) eq word(published_workloads, p) || word(arm_workloads, row_arm[l]) eq '-')
-first_match(p) = sum [l = 1:ROWS] (matches(p, l) && 0 == sum [k = 1:l] (k < l && matches(p, k)) ? l : 0)
+sooner(p, l) = sum [k = 1:l] (k < l && matches(p, k) ? 1 : 0)
+first_match(p) = sum [l = 1:ROWS] (matches(p, l) && sooner(p, l) == 0 ? l : 0)
 do for [p = 1:words(published) / 4] {
 	if (theirs(p, 1) eq 'ns' && panel_rows[2] > 0) {
 		l = real(theirs(p, 3)) == shown_size ? int(first_match(p)) : 0

@@ -9,12 +9,11 @@ published = ''
 others = ''
 with_baseline = 0
 with_silent = 1
-noted_as = 'break-even break-even-share'
 PANELS = 2
 array panel_of[PANELS]
-panel_of[1] = "metric = 'break_even'; reference = NaN; log_spread = 0; ". \
+panel_of[1] = "metric = 'break_even'; panel_name = 'break-even'; reference = NaN; log_spread = 0; ". \
 	"unit = 'accesses to one huge page that repay its fault'"
-panel_of[2] = "metric = 'break_even_share'; reference = 1.0; log_spread = 50.0; ". \
+panel_of[2] = "metric = 'break_even_share'; panel_name = 'break-even-share'; reference = 1.0; log_spread = 50.0; ". \
 	"unit = 'share of a huge page to be touched for its fault to be the cheaper (above 100 %: never)'"
 reference_name = '100 %: all of it'
 narrowest = 1.0         # from 0 on,

@@ -1,6 +1,6 @@
 # The states of transparent huge pages against the page modes, a cell an arm, at the largest size: how
-# much became huge (the tint), what the first touch and settling cost, what an access costs. The share is of huge
-# entries, not of what was asked: base gets all that it asks for when nothing is huge.
+# much became huge (the tint), what first touch and settling cost, what an access costs. The share is of
+# huge entries, not of what was asked: base gets all that it asks for when nothing is huge.
 load plots.'/style.gp'
 load plots.'/parts/readings.gp'
 
@@ -18,7 +18,8 @@ do for [m in 'huge populate ns'] {
 only = word(arm_workloads.' -', 1)
 its_share(i) = reading('huge', i, shown_size)
 settling(i) = reading('settle', i, shown_size)  # as collapsing does after the first touch
-its_touch(i) = reading('populate', i, shown_size) + (known(settling(i)) ? settling(i) : 0)
+its_touch(i) = reading('populate', i, shown_size) + \
+	(known(settling(i)) ? settling(i) : word(pages, i) eq 'collapse' ? NaN : 0)
 its_time(i) = reading('ns', i, shown_size)
 state(i) = word(arm_enabled, i).'/'.word(arm_defrag, i)
 state_words(s) = s eq '-/-' ? 'as found' : \

@@ -31,8 +31,8 @@ const char *machine_fact(const char *key);
 /* Bytes that can be had without swapping: MemAvailable, or what the memory cgroup leaves of it. */
 uint64_t machine_available(void);
 
-/* The share of it that a plan gives a cell, 85 %; and that at which a cell refuses, 90 %, so that what
- * was planned is not refused because some memory went meanwhile. */
+/* The share of it that a plan gives a cell, 85 %; and that at which a cell refuses, 90 %, so that
+ * what was planned is not refused because some memory went meanwhile. */
 uint64_t machine_budget(void);
 uint64_t machine_limit(void);
 

@@ -59,11 +59,11 @@ struct work {
 struct workload {
 	const char *name;
 	const char *summary;
-		const char *unit;    /* of one operation: "access", "lookup", "touch" */
+	const char *unit;    /* of one operation: "access", "lookup", "touch" */
 	const char *pattern; /* of its accesses: "dependent", "independent", ... */
-	double least_ns;    /* an operation in less is impossible: the loop was not run */
-	unsigned int heeds; /* bits of aspect */
-	bool fresh;         /* every sample wants memory not touched since it was mapped */
+	double least_ns;     /* an operation in less is impossible: the loop was not run */
+	unsigned int heeds;  /* bits of aspect */
+	bool fresh;          /* every sample wants memory not touched since it was mapped */
 
 	/* For predictions, roughly: an operation's time beside a chase's; preparing, for each
 	 * operation of a lap and for each byte of the region. */

@@ -73,6 +73,7 @@ do for [p = 1:PANELS] {
 		set xtics ('' 0)
 		unset grid
 		set label text_in(p) at screen X(left_px + 6), Y(top_px + 12) font small_face textcolor rgb ink
+		print word(metrics, p).' lacking'
 		plot [0:1] $once using (0):(-1) with points pointtype 0 linecolor rgb ground
 	} else {
 		set label panel_below[p] at screen X(left_px), Y(top_px - 16) font small_face textcolor rgb muted

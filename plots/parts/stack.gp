@@ -35,13 +35,16 @@ do for [panel = 1:PANELS] {
 		widest_left = max(widest_left, left_px)
 		narrowest_right = min(narrowest_right, right_px)
 		tale = tale.(has(tale) ? ' ' : '').unit.': '.value('tale_'.metric)
-		noted = noted.metric.' '
 		if (!has(shown_metric)) { shown_metric = metric }
 		any_barred = any_barred.barred
 		any_working = any_working || smallest < largest
 		last_size_shown = largest
 	} else {
 		panel_px = rows_of(why_panel(metric)) * line_px - 40
+	}
+	if (lines > 0 || has(off_axis)) {
+		noted = noted.metric.' '
+		noted_as = noted_as.panel_name.' '
 	}
 	plot_px = next_top + panel_px - first_top
 	next_top = next_top + panel_px + below_panel_px + between_px
@@ -81,6 +84,7 @@ if (!has(shown_metric)) {
 			right_px = canvas - 20
 			load plots.'/parts/panel.gp'
 			unset tics
+			print panel_name.' lacking'
 			plot [0:1] [0:1] 2
 		} else {
 			if (smallest == largest) { load plots.'/parts/rows.gp' } else { load plots.'/parts/names.gp' }

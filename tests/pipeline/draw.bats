@@ -71,7 +71,7 @@ x.svg" ]
 
 @test "a complaint with exit 0 is a failure: a curve may be missing" {
 	copy_tree
-	sed -i "s/^eval 'plot '.*/eval 'plot \$points using (NaN):4 with lines, '.asked[1:strlen(asked) - 2]/" \
+	sed -i "s/^eval 'plot '.*/eval 'plot \$points_ns using (NaN):3 with lines, '.asked[1:strlen(asked) - 2]/" \
 		"$tree/plots/parts/curves.gp"
 	run draw sweep latency
 	[ "$status" -eq 1 ]

@@ -16,8 +16,8 @@ load figures
 			grep -q '<rect x="0" y="0" width="800" height="[0-9]*" fill="#ffffff" rx="10"/>' "$out"
 			grep -q '<svg role="img" aria-labelledby=.* font-family="system-ui, .*, sans-serif"$' "$out"
 			[ "$(grep -c font-family "$out")" -eq 1 ]
-			grep -q '<title id="[a-z-]*">[^<]*</title>' "$out"
-			grep -q '<desc id="[a-z-]*">[^<]\+</desc>' "$out"
+			grep -q '<title id="[a-z0-9-]*">[^<]*</title>' "$out"
+			grep -q '<desc id="[a-z0-9-]*">[^<]\+</desc>' "$out"
 			run ! grep -qiE '<script|<foreignObject|<image|<style|@font-face|onload|Produced by' "$out"
 			[ "$(grep -v 'xmlns\(:xlink\)\?="http://www.w3.org/' "$out" | grep -c http)" -eq 0 ]
 			! command -v xmllint >/dev/null || xmllint --noout "$out"

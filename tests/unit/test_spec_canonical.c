@@ -49,9 +49,9 @@ static const char *const variations[KEY_COUNT] = {
 /* What it is a variation of. */
 static const char *basis_of(int key)
 {
-	return key == KEY_HIT_RATIO                     ? "workload: hash"
+	return key == KEY_HIT_RATIO                   ? "workload: hash"
 	       : key == KEY_TOUCH || key == KEY_AFTER ? "workload: fault"
-	                                                : "rounds: 12";
+	                                              : "rounds: 12";
 }
 
 /* Without those keys that the variation holds itself. */
