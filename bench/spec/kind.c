@@ -176,7 +176,8 @@ const struct kind kind_prose = {
 };
 
 #define CHOICE(name, words)                                                                        \
-	const struct kind kind_##name = {words, parse_choice, NULL, choice_##name, NULL, false}
+	const struct kind kind_##name = {words, parse_choice, NULL, choice_##name,                 \
+	                                 NULL,  false,        false}
 
 CHOICE(layout, "a layout");
 CHOICE(offset, "an offset");
@@ -184,13 +185,19 @@ CHOICE(order, "an order");
 CHOICE(touch, "a touch");
 CHOICE(after, "a word of after");
 CHOICE(alignment, "an alignment");
-CHOICE(lock, "a word of lock");
 CHOICE(regime, "a regime");
 CHOICE(estimate, "an estimate");
 CHOICE(thp_enabled, "a word of thp enabled");
 CHOICE(thp_defrag, "a word of thp defrag");
 CHOICE(pages, "a page mode");
 CHOICE(workload, "a workload");
+
+const struct kind kind_lock = {
+	.what = "true or false",
+	.parse = parse_choice,
+	.choices = choice_lock,
+	.boolean = true,
+};
 
 bool kind_parse(const struct kind *kind, struct value *value, struct complaints *complaints)
 {

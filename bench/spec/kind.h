@@ -25,6 +25,7 @@ struct kind {
 	choice_at *choices;                                 /* or NULL */
 	const char *pattern;                                /* for the schema; or NULL */
 	bool integer;                                       /* a number without unit */
+	bool boolean; /* true or false, which YAML's own types know, too */
 };
 
 extern const struct kind kind_size;    /* 64MiB */

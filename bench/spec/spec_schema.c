@@ -37,6 +37,10 @@ static void put_value(const struct spec_key *key, FILE *out)
 {
 	const struct kind *kind = key->kind;
 
+	if (kind->boolean) {
+		fputs("\"type\": \"boolean\"", out);
+		return;
+	}
 	if (kind->choices) {
 		put_choices(kind->choices, out);
 		return;
