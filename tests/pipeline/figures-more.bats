@@ -224,7 +224,13 @@ more='bars fault-latency states patterns break-even'
 }
 
 @test "names beside the curves are apart, ever so many" {
-	draw ten-arms latency
+	awk -F , -v OFS=, '
+		/^#/ || FNR == 1 || /^experiment,/ { if (!/^# end/) print; next }
+		/,ns,ns,/ { for (i = 1; i <= 40; i++) { row = $0; sub(/,base,base,/, ",base/" i ",base,", row)
+			sub(/,ns,ns,[^,]*,[^,]*,[^,]*/, ",ns,ns," 100 + i / 9 ",,", row); print row; rows++ } }
+		END { print "# end: " rows " rows" }' "$fixtures/only-baseline.csv" >"$BATS_TEST_TMPDIR/many.csv"
+	draw "$BATS_TEST_TMPDIR/many.csv" latency
+	[ "$(texts | grep -c 'base/')" -eq 40 ]
 	grep -o 'translate([0-9.]*,[0-9.]*)" stroke="none" fill="rgb(26,26,26)" font-size="13.00"' "$out" | tr -d 'a-z(' |
 		awk -F '[,)]' '$1 > 500 { print $2 }' | sort -n | awk '
 			NR > 1 && $1 - last < 16.9 { print last, $1; near = 1 }
