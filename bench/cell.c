@@ -1,128 +1,17 @@
 #include "cell.h"
 #include "borrow.h"
-#include "clock.h"
-#include "grouping.h"
-#include "histogram.h"
 #include "lock.h"
 #include "machine.h"
 #include "progress.h"
 #include "record.h"
 #include "rng.h"
-#include "trial.h"
-#include "units.h"
+#include "run.h"
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 /* How long a cell waits for the one before it to be gone, guardian and all. */
 enum { LOCK_WAIT_MS = 10000 };
-
-/* A cell being measured. */
-struct run {
-	const struct cell *cell;
-	const struct cell_options *options;
-	struct trial *trials; /* the group's arms, in spec order */
-	size_t count;
-	unsigned int *turn; /* mapping order: numbers of trials */
-	struct clock_quality clock;
-	int cpu;
-};
-
-static uint64_t cell_seed(const struct cell *cell, unsigned int round)
-{
-	return cell->experiment->seed * UINT64_C(1000003) + round * UINT64_C(7919) + cell->group;
-}
-
-/* Touched now, too. */
-static void make_latencies(struct trial *trial, size_t samples)
-{
-	trial->latencies = malloc(samples * sizeof(*trial->latencies));
-	if (!trial->latencies)
-		abort();
-	memset(trial->latencies, 0xff, samples * sizeof(*trial->latencies));
-}
-
-static void choose_trials(struct run *run)
-{
-	const struct experiment *experiment = run->cell->experiment;
-	bool *chosen = calloc(experiment->arm_count, sizeof(*chosen));
-	size_t samples = 2 * experiment->samples;
-
-	run->trials = calloc(experiment->arm_count, sizeof(*run->trials));
-	run->turn = calloc(experiment->arm_count, sizeof(*run->turn));
-	if (!chosen || !run->trials || !run->turn)
-		abort();
-	group_arms(run->cell, chosen);
-	for (size_t i = 0; i < experiment->arm_count; i++) {
-		struct trial *trial = &run->trials[run->count];
-
-		if (!chosen[i])
-			continue;
-		trial->arm = &experiment->arms[i];
-		trial->work = arm_work(trial->arm, run->cell->size);
-		trial->samples = malloc(samples * sizeof(*trial->samples));
-		if (!trial->samples)
-			abort();
-		memset(trial->samples, 0xff, samples * sizeof(*trial->samples)); /* touched now */
-		if (trial->arm->workload->fresh)
-			make_latencies(trial, experiment->samples);
-		run->count++;
-	}
-	free(chosen);
-}
-
-/* Seeded in odd rounds, reversed in the even round that follows: the order of mapping is an effect
- * of its own, and a mirrored pair cancels it. */
-static void order_mappings(struct run *run)
-{
-	unsigned int pair = (run->cell->round + 1) / 2;
-	gsl_rng *rng = rng_open(cell_seed(run->cell, pair), "mapping order", run->cell->size);
-
-	rng_permute(rng, run->turn, run->count);
-	gsl_rng_free(rng);
-	if (run->cell->round % 2)
-		return;
-	for (size_t i = 0; i < run->count / 2; i++) {
-		unsigned int held = run->turn[i];
-
-		run->turn[i] = run->turn[run->count - 1 - i];
-		run->turn[run->count - 1 - i] = held;
-	}
-}
-
-static bool must_stay(const struct run *run, const struct trial *trial)
-{
-	return trial->arm->control ||
-	       &run->cell->experiment->arms[trial->arm->baseline] == trial->arm;
-}
-
-/* Arms that the memory available now cannot hold are refused before anything is touched; baselines
- * and controls are counted first. */
-static void refuse_too_large(struct run *run)
-{
-	uint64_t budget = machine_limit(), taken = 0;
-
-	for (int pass = 0; pass < 2; pass++)
-		for (size_t i = 0; i < run->count; i++) {
-			struct trial *trial = &run->trials[i];
-			uint64_t bytes = arm_need_bytes(trial->arm, run->cell->size);
-			char need[UNITS_TEXT], have[UNITS_TEXT];
-
-			if (must_stay(run, trial) != (pass == 0))
-				continue;
-			if (taken + bytes <= budget) {
-				taken += bytes;
-				continue;
-			}
-			trial->outcome = outcome_of(OUTCOME_UNAVAILABLE,
-			                            "needs %s beside its baseline and control, and "
-			                            "%s of memory may be used "
-			                            "(90 %% of what is available)",
-			                            units_human_size(need, bytes),
-			                            units_human_size(have, budget));
-		}
-}
 
 static uint64_t largest_page(const struct experiment *experiment)
 {
@@ -166,21 +55,21 @@ static void populate_all(struct run *run)
 	}
 }
 
-static void prepare_all(struct run *run)
+static void prepare_all(struct run *run, uint64_t size)
 {
-	uint64_t seed = cell_seed(run->cell, run->cell->round);
+	uint64_t seed = run_seed(run, run->cell->round);
 
 	for (size_t i = 0; i < run->count; i++)
 		if (trial_runs(&run->trials[i]))
-			trial_prepare(&run->trials[i], seed);
+			trial_prepare(&run->trials[i], size, seed);
 }
 
-/* Passes over all arms, each in a new shuffled order: slow drift falls on every arm alike. */
-static void sample_all(struct run *run)
+/* Passes over all arms, each in a new shuffled order: slow drift falls on every arm alike. done: of
+ * the sizes, before this one. */
+static void sample_all(struct run *run, uint64_t size, size_t done)
 {
 	const struct experiment *experiment = run->cell->experiment;
-	gsl_rng *rng =
-		rng_open(cell_seed(run->cell, run->cell->round), "pass order", run->cell->size);
+	gsl_rng *rng = rng_open(run_seed(run, run->cell->round), "pass order", size);
 
 	for (unsigned int pass = 1; pass <= experiment->samples; pass++) {
 		rng_permute(rng, run->turn, run->count);
@@ -188,9 +77,28 @@ static void sample_all(struct run *run)
 			if (trial_runs(&run->trials[run->turn[i]]))
 				trial_sample(&run->trials[run->turn[i]], experiment, pass,
 				             run->clock.call_ns);
-		progress_step(run->options->progress, 0.4 + 0.6 * pass / experiment->samples);
+		progress_step(run->options->progress,
+		              0.4 + 0.6 * ((double)done + (double)pass / experiment->samples) /
+		                              (double)run->size_count);
 	}
 	gsl_rng_free(rng);
+}
+
+/* Nested sizes in shuffled order: what changes in the course of the cell is no trend over sizes. */
+static void sample_sizes(struct run *run)
+{
+	unsigned int *order = calloc(run->size_count, sizeof(*order));
+	gsl_rng *rng = rng_open(run_seed(run, run->cell->round), "order of sizes", run->cell->size);
+
+	if (!order)
+		abort();
+	rng_permute(rng, order, run->size_count);
+	for (size_t i = 0; i < run->size_count; i++) {
+		prepare_all(run, run->sizes[order[i]]);
+		sample_all(run, run->sizes[order[i]], i);
+	}
+	gsl_rng_free(rng);
+	free(order);
 }
 
 static void verify_all(struct run *run)
@@ -264,13 +172,12 @@ static struct outcome measure(struct run *run)
 	if (!outcome_is_ok(&outcome))
 		return outcome;
 	run->clock = clock_calibrate();
-	choose_trials(run);
-	order_mappings(run);
-	refuse_too_large(run);
+	run_choose_trials(run);
+	run_order_mappings(run);
+	run_refuse_too_large(run);
 	map_all(run);
 	populate_all(run);
-	prepare_all(run);
-	sample_all(run);
+	sample_sizes(run);
 	verify_all(run);
 	release_all(run);
 	returned = borrow_close();

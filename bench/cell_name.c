@@ -48,6 +48,8 @@ bool cell_find(const struct spec *spec, const char *id, struct cell *cell)
 	if (!cell->experiment || (!experiment_has_size(cell->experiment, cell->size) &&
 	                          !experiment_stood_for(cell->experiment, cell->size)))
 		return false;
+	if (cell->experiment->nested && cell->size != experiment_cell_size(cell->experiment, 0))
+		return false;
 	return round >= 1 && round <= cell->experiment->rounds && group >= 1 && group <= groups &&
 	       !strcmp(cell_id(cell, again), id);
 }

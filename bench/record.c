@@ -73,11 +73,12 @@ const char *const record_columns[] = {"experiment",
                                       "why",
                                       NULL};
 
-static void write_dimensions(struct csv_writer *csv, const struct cell *cell, const struct arm *arm)
+static void write_dimensions(struct csv_writer *csv, const struct cell *cell, uint64_t size,
+                             const struct arm *arm)
 {
 	csv_text(csv, cell->experiment->name);
 	csv_text(csv, arm->workload->name);
-	csv_u64(csv, cell->size);
+	csv_u64(csv, size);
 	csv_u64(csv, cell->round);
 	csv_u64(csv, cell->group);
 	csv_text(csv, arm->label);
@@ -172,14 +173,14 @@ static void write_usage(struct csv_writer *csv, const struct sample *sample)
 	csv_empty(csv); /* hardware counters: none are read */
 }
 
-static void write_row(struct csv_writer *csv, const struct cell *cell, const struct trial *trial,
-                      const struct sample *sample)
+static void write_row(struct csv_writer *csv, const struct cell *cell, uint64_t size,
+                      const struct trial *trial, const struct sample *sample)
 {
 	const struct outcome *outcome = &trial->outcome;
 
 	if (sample && !outcome_is_ok(&sample->outcome))
 		outcome = &sample->outcome;
-	write_dimensions(csv, cell, trial->arm);
+	write_dimensions(csv, cell, size, trial->arm);
 	write_sample(csv, trial, sample);
 	write_backing(csv, trial, sample != NULL);
 	write_work(csv, trial, sample);
@@ -187,6 +188,31 @@ static void write_row(struct csv_writer *csv, const struct cell *cell, const str
 	csv_text(csv, outcome_name(outcome->code));
 	csv_text(csv, outcome->why);
 	csv_end_row(csv);
+}
+
+/* What was refused has a row, too. */
+static void write_size(struct csv_writer *csv, const struct cell *cell, uint64_t size,
+                       const struct trial *trial)
+{
+	size_t written = 0;
+
+	for (size_t s = 0; s < trial->sample_count; s++) {
+		if (trial->samples[s].size != size)
+			continue;
+		write_row(csv, cell, size, trial, &trial->samples[s]);
+		written++;
+	}
+	if (!written)
+		write_row(csv, cell, size, trial, NULL);
+}
+
+static void write_trial(struct csv_writer *csv, const struct cell *cell, const struct trial *trial)
+{
+	size_t count;
+	const uint64_t *sizes = experiment_sizes_of(cell->experiment, &cell->size, &count);
+
+	for (size_t i = 0; i < count; i++)
+		write_size(csv, cell, sizes[i], trial);
 }
 
 static void write_number(struct csv_writer *csv, const char *key, double value)
@@ -272,13 +298,7 @@ struct outcome record_write(const struct record *record)
 		return outcome;
 	write_comments(&csv, record);
 	csv_header(&csv, record_columns);
-	for (size_t i = 0; i < record->count; i++) {
-		const struct trial *trial = &record->trials[i];
-
-		for (size_t s = 0; s < trial->sample_count; s++)
-			write_row(&csv, record->cell, trial, &trial->samples[s]);
-		if (!trial->sample_count)
-			write_row(&csv, record->cell, trial, NULL);
-	}
+	for (size_t i = 0; i < record->count; i++)
+		write_trial(&csv, record->cell, &record->trials[i]);
 	return csv_commit(&csv);
 }

@@ -28,10 +28,11 @@ static double estimate_op_ns(struct trial *trial)
 	return fmax((double)ns / (double)ops, least);
 }
 
-void trial_prepare(struct trial *trial, uint64_t seed)
+void trial_prepare(struct trial *trial, uint64_t size, uint64_t seed)
 {
 	struct outcome outcome;
 
+	trial->work.size = size;
 	trial->work.base = trial->mapping.base;
 	trial->work.seed = seed;
 	outcome = trial->arm->workload->prepare(&trial->work);
@@ -77,7 +78,7 @@ struct sample *sample_next(struct trial *trial, unsigned int number, bool warmup
 {
 	struct sample *sample = &trial->samples[trial->sample_count++];
 
-	*sample = (struct sample){.number = number, .warmup = warmup};
+	*sample = (struct sample){.number = number, .size = trial->work.size, .warmup = warmup};
 	return sample;
 }
 

@@ -20,6 +20,7 @@ struct histogram;
 struct sample {
 	bool warmup;
 	unsigned int number; /* from 1; a warm-up has its sample's */
+	uint64_t size;       /* working set, bytes */
 	uint64_t ops, time_ns;
 	struct usage moved; /* timed samples only */
 	/* Of single operations, for workloads that take such times; NULL: none. They are taken in a
@@ -37,6 +38,7 @@ struct trial {
 	struct outcome outcome;
 	struct backing before, after;
 	bool proven;         /* touched, and its backing read */
+	bool touch_once;     /* what first touch costs is not asked */
 	bool touched_twice;  /* populate_ns is known */
 	uint64_t touched;    /* bytes, where fresh memory was touched sparsely since; else 0 */
 	uint64_t reserve_ns; /* taking pages into a pool */
@@ -62,8 +64,9 @@ void trial_populate(struct trial *trial, double threshold);
 struct outcome trial_enter_state(const struct trial *trial);
 struct outcome trial_leave_state(void);
 
-/* Builds and checks what the workload runs over, and estimates the time of one operation. */
-void trial_prepare(struct trial *trial, uint64_t seed);
+/* Builds and checks what the workload runs over at that size, at most the region's, and estimates
+ * the time of one operation. */
+void trial_prepare(struct trial *trial, uint64_t size, uint64_t seed);
 
 /* One sample of the experiment's regime: untimed laps and whole timed ones, or a cold part of one.
  */

@@ -27,13 +27,82 @@ static void note_origin(struct collection *collection, const struct csv *csv)
 	snprintf(collection->program, sizeof(collection->program), "%s", program ? program : "");
 }
 
-static void read_sheet(struct collection *collection, const struct cell *cell, const char *folder)
+/* The rows of a file, by size and arm. */
+struct sorted {
+	size_t *rows;  /* of each place in turn */
+	size_t *first; /* where a place's begin; one more than there are places */
+};
+
+/* Which of the sizes and arms a row is of: size * arms + arm; more than any for none of them. */
+static size_t place_of(const struct csv *csv, size_t row, const struct experiment *experiment,
+                       const uint64_t *sizes, size_t count)
+{
+	uint64_t size = csv_get_u64(csv, row, "size_bytes");
+	const char *label = csv_get(csv, row, "arm");
+
+	for (size_t s = 0; s < count; s++)
+		for (size_t a = 0; sizes[s] == size && a < experiment->arm_count; a++)
+			if (!strcmp(experiment->arms[a].label, label))
+				return s * experiment->arm_count + a;
+	return SIZE_MAX;
+}
+
+/* By counting; in a place rows keep their order. */
+static void sort_rows(struct sorted *sorted, const struct csv *csv,
+                      const struct experiment *experiment, const uint64_t *sizes, size_t count)
+{
+	size_t places = count * experiment->arm_count;
+	size_t *place = calloc(csv->rows + 1, sizeof(*place));
+
+	sorted->rows = calloc(csv->rows + 1, sizeof(*sorted->rows));
+	sorted->first = calloc(places + 2, sizeof(*sorted->first));
+	if (!place || !sorted->rows || !sorted->first)
+		abort();
+	for (size_t row = 0; row < csv->rows; row++) {
+		place[row] = place_of(csv, row, experiment, sizes, count);
+		if (place[row] < places)
+			sorted->first[place[row] + 2]++;
+	}
+	for (size_t i = 2; i < places + 2; i++)
+		sorted->first[i] += sorted->first[i - 1];
+	for (size_t row = 0; row < csv->rows; row++)
+		if (place[row] < places)
+			sorted->rows[sorted->first[place[row] + 1]++] = row;
+	free(place);
+}
+
+static void add_sheet(struct collection *collection, const struct cell *cell, uint64_t size,
+                      const struct csv *csv, const struct sorted *sorted, size_t from)
 {
 	const struct experiment *experiment = cell->experiment;
 	struct sheet *sheet;
+
+	collection->sheets = reallocarray(collection->sheets, collection->count + 1,
+	                                  sizeof(*collection->sheets));
+	if (!collection->sheets)
+		abort();
+	sheet = &collection->sheets[collection->count++];
+	*sheet = (struct sheet){size, cell->round, cell->group, cell->groups,
+	                        calloc(experiment->arm_count, sizeof(struct reading))};
+	if (!sheet->readings)
+		abort();
+	for (size_t i = 0; i < experiment->arm_count; i++) {
+		size_t first = sorted->first[from + i];
+
+		reading_read(&sheet->readings[i], csv, experiment->estimate, sorted->rows + first,
+		             sorted->first[from + i + 1] - first);
+	}
+}
+
+static void read_sheets(struct collection *collection, const struct cell *cell, const char *folder)
+{
+	const struct experiment *experiment = cell->experiment;
 	char path[PATH_MAX];
 	struct csv csv;
 	struct outcome outcome = csv_read(&csv, cell_path(cell, folder, path), true);
+	struct sorted sorted;
+	size_t count;
+	const uint64_t *sizes = experiment_sizes_of(experiment, &cell->size, &count);
 
 	if (!outcome_is_ok(&outcome))
 		return;
@@ -42,18 +111,11 @@ static void read_sheet(struct collection *collection, const struct cell *cell, c
 		csv_release(&csv);
 		return;
 	}
-	collection->sheets = reallocarray(collection->sheets, collection->count + 1,
-	                                  sizeof(*collection->sheets));
-	if (!collection->sheets)
-		abort();
-	sheet = &collection->sheets[collection->count++];
-	*sheet = (struct sheet){cell->size, cell->round, cell->group, cell->groups,
-	                        calloc(experiment->arm_count, sizeof(struct reading))};
-	if (!sheet->readings)
-		abort();
-	for (size_t i = 0; i < experiment->arm_count; i++)
-		reading_read(&sheet->readings[i], &csv, experiment->estimate,
-		             experiment->arms[i].label);
+	sort_rows(&sorted, &csv, experiment, sizes, count);
+	for (size_t i = 0; i < count; i++)
+		add_sheet(collection, cell, sizes[i], &csv, &sorted, i * experiment->arm_count);
+	free(sorted.rows);
+	free(sorted.first);
 	note_origin(collection, &csv);
 	csv_release(&csv);
 }
@@ -63,9 +125,10 @@ static void each_cell(const struct experiment *experiment, const char *folder,
                       void (*call)(struct collection *, const struct cell *, const char *),
                       struct collection *collection)
 {
-	for (size_t i = 0; i < experiment->size_count; i++)
+	for (size_t i = 0; i < experiment_cells(experiment); i++)
 		for (unsigned int round = 1; round <= experiment->rounds; round++) {
-			struct cell cell = {experiment, experiment->sizes[i], round, 1, 1};
+			struct cell cell = {experiment, experiment_cell_size(experiment, i), round,
+			                    1, 1};
 
 			cell.groups = plan_parts(&cell, folder);
 			collection->rounds_planned++;
@@ -79,7 +142,7 @@ void collect_read(struct collection *collection, const struct experiment *experi
                   const char *folder)
 {
 	*collection = (struct collection){0};
-	each_cell(experiment, folder, read_sheet, collection);
+	each_cell(experiment, folder, read_sheets, collection);
 }
 
 static void print_sheet(struct collection *collection, const struct cell *cell, const char *folder)

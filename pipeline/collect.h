@@ -12,7 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* One raw file. */
+/* What a raw file says at one size; of nested sizes a file says several. */
 struct sheet {
 	uint64_t size;
 	unsigned int round, group, groups;

@@ -89,7 +89,7 @@ static double access_ns(const struct rates *rates, double bytes)
 	return ns;
 }
 
-static double populate_s(const struct arm *arm, double bytes, const struct rates *rates)
+static double populate_s(const struct arm *arm, double bytes, bool once, const struct rates *rates)
 {
 	double small = bytes / (double)mapping_small_page();
 	double ns = small * (arm->pages->page_size(arm->pages) > mapping_small_page()
@@ -100,7 +100,7 @@ static double populate_s(const struct arm *arm, double bytes, const struct rates
 		ns = small * rates->touch_small_ns * COLLAPSE_FACTOR;
 	if (arm->pages->base)
 		ns += small * PROOF_NS / 2;
-	return (bytes > (double)GIB ? 1 : 2) * ns / 1e9; /* touched twice, proven twice */
+	return (once || bytes > (double)GIB ? 1 : 2) * ns / 1e9; /* touched twice, proven twice */
 }
 
 /* Fresh memory for each sample, once as a whole and once touch by touch. */
@@ -153,6 +153,20 @@ static double host_s(uint64_t bytes, uint64_t warm_bytes, const struct rates *ra
 	       1e9;
 }
 
+static double arm_s(const struct cell *cell, const struct arm *arm, const struct rates *rates)
+{
+	const struct experiment *experiment = cell->experiment;
+	double seconds =
+		populate_s(arm, (double)arm_bytes(arm, cell->size), experiment->nested, rates);
+	size_t count;
+	const uint64_t *sizes = experiment_sizes_of(experiment, &cell->size, &count);
+
+	for (size_t i = 0; i < count; i++)
+		seconds += arm->workload->fresh ? fresh_s(experiment, sizes[i], arm, rates)
+		                                : sampling_s(experiment, sizes[i], arm, rates);
+	return seconds;
+}
+
 double cost_of_cell(const struct cell *cell, uint64_t warm_bytes, const struct rates *rates)
 {
 	const struct experiment *experiment = cell->experiment;
@@ -163,15 +177,8 @@ double cost_of_cell(const struct cell *cell, uint64_t warm_bytes, const struct r
 		abort();
 	group_arms(cell, chosen);
 	seconds += host_s(group_bytes(experiment, cell->size, chosen), warm_bytes, rates);
-	for (size_t i = 0; i < experiment->arm_count; i++) {
-		const struct arm *arm = &experiment->arms[i];
-
-		if (!chosen[i])
-			continue;
-		seconds += populate_s(arm, (double)arm_bytes(arm, cell->size), rates);
-		seconds += arm->workload->fresh ? fresh_s(experiment, cell->size, arm, rates)
-		                                : sampling_s(experiment, cell->size, arm, rates);
-	}
+	for (size_t i = 0; i < experiment->arm_count; i++)
+		seconds += chosen[i] ? arm_s(cell, &experiment->arms[i], rates) : 0;
 	free(chosen);
 	return seconds;
 }

@@ -151,7 +151,7 @@ static void fit_size(struct experiment *experiment, size_t index,
 {
 	uint64_t asked = experiment_asked_size(experiment, index);
 
-	if (experiment_stood_for(experiment, power_below(asked)) != asked)
+	if (experiment->nested || experiment_stood_for(experiment, power_below(asked)) != asked)
 		return;
 	if (!data_decide(experiment, index, folder_has, place))
 		measure_at(experiment, index, fit_to_memory(experiment, index, budget));

@@ -101,12 +101,13 @@ static void add_round(struct plan *plan, const struct experiment *experiment, un
 static void add_experiment(struct plan *plan, const struct experiment *experiment,
                            const char *folder)
 {
-	size_t count = experiment->size_count;
+	size_t count = experiment_cells(experiment);
 
 	for (unsigned int round = 1; round <= experiment->rounds; round++)
 		for (size_t i = 0; i < count; i++)
 			add_round(plan, experiment, round,
-			          experiment->sizes[round % 2 ? i : count - 1 - i], folder);
+			          experiment_cell_size(experiment, round % 2 ? i : count - 1 - i),
+			          folder);
 }
 
 void plan_make(struct plan *plan, struct spec *spec, const struct options *options)

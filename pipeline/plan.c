@@ -69,16 +69,18 @@ static void print_unfit(const struct experiment *experiment, uint64_t budget)
 {
 	char need[UNITS_TEXT], have[UNITS_TEXT], size[UNITS_TEXT];
 
-	for (size_t i = 0; i < experiment->size_count; i++)
+	for (size_t i = 0; i < experiment_cells(experiment); i++)
 		for (size_t a = 0; a < experiment->arm_count; a++) {
-			uint64_t least = arm_least_bytes(experiment, experiment->sizes[i], a);
+			uint64_t least =
+				arm_least_bytes(experiment, experiment_cell_size(experiment, i), a);
 
 			if (least <= budget)
 				continue;
 			printf("  %s %s %s: unavailable: needs %s with its baseline and control, "
 			       "%s "
 			       "may be used\n",
-			       experiment->name, units_format_size(size, experiment->sizes[i]),
+			       experiment->name,
+			       units_format_size(size, experiment_cell_size(experiment, i)),
 			       experiment->arms[a].label, units_human_size(need, least),
 			       units_human_size(have, budget));
 		}

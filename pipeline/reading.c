@@ -119,18 +119,17 @@ static double estimate_of(double *values, size_t n, enum estimate estimate)
 }
 
 void reading_read(struct reading *reading, const struct csv *csv, enum estimate estimate,
-                  const char *label)
+                  const size_t *numbers, size_t count)
 {
 	struct rows rows = {.csv = csv, .refusal = outcome_ok()};
 
 	*reading = (struct reading){.ns = NAN};
-	rows.ns = calloc(csv->rows + 1, sizeof(*rows.ns));
-	rows.fault = calloc(csv->rows + 1, sizeof(*rows.fault));
+	rows.ns = calloc(count + 1, sizeof(*rows.ns));
+	rows.fault = calloc(count + 1, sizeof(*rows.fault));
 	if (!rows.ns || !rows.fault)
 		abort();
-	for (size_t row = 0; row < csv->rows; row++)
-		if (!strcmp(csv_get(csv, row, "arm"), label))
-			read_row(&rows, reading, row);
+	for (size_t i = 0; i < count; i++)
+		read_row(&rows, reading, numbers[i]);
 	if (rows.refusal.code != OUTCOME_FAILED || 2 * rows.n < rows.timed || rows.timed == 0)
 		reading->outcome = rows.refusal;
 	reading->ns = estimate_of(rows.ns, rows.n, estimate);

@@ -39,9 +39,9 @@ struct reading {
 	struct outcome outcome;
 };
 
-/* Reads the rows of the arm with that label. A failed sample is left out alone, as long as half of
- * the arm's samples stand; any other refusal is the arm's. */
+/* Reads those rows of a raw file: of one arm at one size, in the file's order. A failed sample is
+ * left out alone, as long as half of the arm's samples stand; any other refusal is the arm's. */
 void reading_read(struct reading *reading, const struct csv *csv, enum estimate estimate,
-                  const char *label);
+                  const size_t *rows, size_t count);
 
 #endif

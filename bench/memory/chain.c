@@ -73,7 +73,7 @@ static void *slot_address(const struct chain *chain, const unsigned int *line, u
 	return chain->base + slot * chain->stride + (uint64_t)line[slot] * CHAIN_LINE;
 }
 
-struct outcome chain_build(const struct chain *chain, void **start)
+struct outcome chain_build(struct chain *chain, void **start)
 {
 	uint32_t *successor;
 	unsigned int *line;
@@ -93,6 +93,8 @@ struct outcome chain_build(const struct chain *chain, void **start)
 	place_lines(chain, line);
 	for (uint64_t i = 0; i < chain->slots; i++)
 		*(void **)slot_address(chain, line, i) = slot_address(chain, line, successor[i]);
+	for (uint64_t i = 0; i < chain->slots && i < CHAIN_HEADS; i++)
+		chain->heads[i] = slot_address(chain, line, i);
 	*start = slot_address(chain, line, 0);
 	free(successor);
 	free(line);

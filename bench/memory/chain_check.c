@@ -11,7 +11,7 @@
  * (two that merged would end in the same slot), so their lengths add up to the number of distinct
  * slots.
  */
-enum { ARCS = 64, LANES = 16 };
+enum { ARCS = CHAIN_HEADS, LANES = 16 };
 
 struct lane {
 	const char *at;
@@ -28,24 +28,13 @@ struct walk {
 	unsigned int lane_count;
 };
 
-/* The first line of slot arc that holds a pointer: where an arc begins. */
-static const char *arc_start(const struct chain *chain, unsigned int arc)
-{
-	const char *slot = chain->base + arc * chain->stride;
-
-	for (uint64_t line = 0; line < chain->stride; line += CHAIN_LINE)
-		if (*(void *const *)(const void *)(slot + line))
-			return slot + line;
-	return NULL;
-}
-
 /* Gives the lane the next arc to walk; false when none is left. */
 static bool begin_arc(struct walk *walk, struct lane *lane)
 {
 	if (walk->begun == walk->arcs)
 		return false;
 	lane->arc = walk->begun++;
-	lane->at = arc_start(walk->chain, lane->arc);
+	lane->at = walk->chain->heads[lane->arc];
 	return true;
 }
 
@@ -92,7 +81,7 @@ static bool one_cycle(const struct walk *walk)
 /* A ring whose first steps are all alike is one that a prefetcher sees through. */
 static bool strides_differ(const struct chain *chain)
 {
-	const char *at = arc_start(chain, 0);
+	const char *at = chain->heads[0];
 	ptrdiff_t first = 0;
 
 	for (int i = 0; i < 16; i++) {

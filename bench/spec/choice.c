@@ -49,6 +49,12 @@ static const struct choice locks[] = {
 	{NULL, NULL},
 };
 
+static const struct choice nesteds[] = {
+	{"false", "each size is mapped for itself, in a process of its own"},
+	{"true", "sizes are first parts of one region, measured in one process"},
+	{NULL, NULL},
+};
+
 static const struct choice regimes[] = {
 	[REGIME_STEADY] = {"steady", "after untimed laps: each arm finds its own lines cached"},
 	[REGIME_COLD] = {"cold", "right after the other arms: caches hold their lines"},
@@ -113,6 +119,11 @@ struct choice choice_alignment(size_t index)
 struct choice choice_lock(size_t index)
 {
 	return locks[index];
+}
+
+struct choice choice_nested(size_t index)
+{
+	return nesteds[index];
 }
 
 struct choice choice_regime(size_t index)

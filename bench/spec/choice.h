@@ -17,7 +17,7 @@ struct choice {
 typedef struct choice choice_at(size_t index);
 
 choice_at choice_layout, choice_offset, choice_order, choice_regime, choice_estimate;
-choice_at choice_touch, choice_after, choice_alignment, choice_lock;
+choice_at choice_touch, choice_after, choice_alignment, choice_lock, choice_nested;
 choice_at choice_thp_enabled, choice_thp_defrag;
 choice_at choice_pages, choice_workload; /* rows of their own tables */
 

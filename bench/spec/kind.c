@@ -199,6 +199,13 @@ const struct kind kind_lock = {
 	.boolean = true,
 };
 
+const struct kind kind_nested = {
+	.what = "true or false",
+	.parse = parse_choice,
+	.choices = choice_nested,
+	.boolean = true,
+};
+
 bool kind_parse(const struct kind *kind, struct value *value, struct complaints *complaints)
 {
 	char quoted[COMPLAINTS_QUOTE];

@@ -37,7 +37,7 @@ extern const struct kind kind_event;   /* of a counter, as libpfm and perf spell
 extern const struct kind kind_line;    /* text without line breaks */
 extern const struct kind kind_prose;   /* any text */
 extern const struct kind kind_layout, kind_offset, kind_order, kind_regime, kind_estimate;
-extern const struct kind kind_touch, kind_after, kind_alignment, kind_lock;
+extern const struct kind kind_touch, kind_after, kind_alignment, kind_lock, kind_nested;
 extern const struct kind kind_thp_enabled, kind_thp_defrag, kind_pages, kind_workload;
 
 /* Fills in number or share from text; complains when it is not of that kind. */

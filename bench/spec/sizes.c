@@ -10,6 +10,23 @@ uint64_t experiment_asked_size(const struct experiment *experiment, size_t index
 	return experiment->asked ? experiment->asked[index] : experiment->sizes[index];
 }
 
+size_t experiment_cells(const struct experiment *experiment)
+{
+	return experiment->nested ? 1 : experiment->size_count;
+}
+
+uint64_t experiment_cell_size(const struct experiment *experiment, size_t index)
+{
+	return experiment->sizes[experiment->nested ? experiment->size_count - 1 : index];
+}
+
+const uint64_t *experiment_sizes_of(const struct experiment *experiment, const uint64_t *cell_size,
+                                    size_t *count)
+{
+	*count = experiment->nested ? experiment->size_count : 1;
+	return experiment->nested ? experiment->sizes : cell_size;
+}
+
 bool experiment_has_size(const struct experiment *experiment, uint64_t asked)
 {
 	for (size_t i = 0; i < experiment->size_count; i++)

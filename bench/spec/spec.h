@@ -65,6 +65,7 @@ struct experiment {
 	size_t size_count;
 	uint64_t *asked; /* as they are written, where one of sizes stands in for a larger one; else
 	                    NULL: read it by experiment_asked_size() */
+	bool nested;     /* sizes are first parts of one region, the largest: a cell holds all */
 	struct arm *arms; /* without controls first come in spec order; controls last */
 	size_t arm_count;
 
@@ -131,6 +132,15 @@ const char *arm_role(const struct experiment *experiment, size_t arm);
  * in for the next larger size that is written (see fit.h): sizes keep their order, and a power of
  * two can stand in for one size only. What is asked of a size as written is answered at the one
  * measured. */
+
+/* How many cells a round has, and the sizes they are named after: one for each size; nested, one
+ * alone, of the largest. */
+size_t experiment_cells(const struct experiment *experiment);
+uint64_t experiment_cell_size(const struct experiment *experiment, size_t index);
+
+/* The sizes that a cell named after that size holds: *count of them, ascending. */
+const uint64_t *experiment_sizes_of(const struct experiment *experiment, const uint64_t *cell_size,
+                                    size_t *count);
 
 /* The size as it is written that sizes[index] is, or stands in for. */
 uint64_t experiment_asked_size(const struct experiment *experiment, size_t index);

@@ -133,6 +133,13 @@ static void write_threshold(const struct experiment *experiment, enum spec_id id
 	fprintf(out, "    %s: %.10g%%\n", spec_keys[id].name, experiment->threshold * 100);
 }
 
+/* Written where it is so: each size for itself is what an experiment is without it. */
+static void write_nested(const struct experiment *experiment, enum spec_id id, FILE *out)
+{
+	if (experiment->nested)
+		fprintf(out, "    %s: true\n", spec_keys[id].name);
+}
+
 /* Quoted: an event's name may end in a colon. */
 static void write_counters(const struct experiment *experiment, enum spec_id id, FILE *out)
 {
@@ -146,17 +153,29 @@ static void write_counters(const struct experiment *experiment, enum spec_id id,
 
 static void (*const writers[KEY_COUNT])(const struct experiment *experiment, enum spec_id id,
                                         FILE *out) = {
-	[KEY_WORKLOAD] = write_dimension,  [KEY_SIZE] = write_size,
-	[KEY_PAGES] = write_dimension,     [KEY_THP] = write_thp,
-	[KEY_LAYOUT] = write_dimension,    [KEY_STRIDE] = write_dimension,
-	[KEY_OFFSET] = write_dimension,    [KEY_ORDER] = write_dimension,
-	[KEY_HIT_RATIO] = write_dimension, [KEY_TOUCH] = write_dimension,
-	[KEY_AFTER] = write_dimension,     [KEY_ALIGNMENT] = write_dimension,
-	[KEY_LOCK] = write_dimension,      [KEY_BASELINE] = write_baseline,
-	[KEY_ROUNDS] = write_count,        [KEY_SAMPLES] = write_count,
-	[KEY_LAPS] = write_count,          [KEY_MIN_TIME] = write_min_time,
-	[KEY_REGIME] = write_regime,       [KEY_SEED] = write_count,
-	[KEY_THRESHOLD] = write_threshold, [KEY_COUNTERS] = write_counters,
+	[KEY_WORKLOAD] = write_dimension,
+	[KEY_SIZE] = write_size,
+	[KEY_NESTED] = write_nested,
+	[KEY_PAGES] = write_dimension,
+	[KEY_THP] = write_thp,
+	[KEY_LAYOUT] = write_dimension,
+	[KEY_STRIDE] = write_dimension,
+	[KEY_OFFSET] = write_dimension,
+	[KEY_ORDER] = write_dimension,
+	[KEY_HIT_RATIO] = write_dimension,
+	[KEY_TOUCH] = write_dimension,
+	[KEY_AFTER] = write_dimension,
+	[KEY_ALIGNMENT] = write_dimension,
+	[KEY_LOCK] = write_dimension,
+	[KEY_BASELINE] = write_baseline,
+	[KEY_ROUNDS] = write_count,
+	[KEY_SAMPLES] = write_count,
+	[KEY_LAPS] = write_count,
+	[KEY_MIN_TIME] = write_min_time,
+	[KEY_REGIME] = write_regime,
+	[KEY_SEED] = write_count,
+	[KEY_THRESHOLD] = write_threshold,
+	[KEY_COUNTERS] = write_counters,
 };
 
 void spec_write_canonical(const struct experiment *experiment, FILE *out)

@@ -82,6 +82,18 @@ static void check_heeds(const struct resolver *resolver, const struct fields *fi
 	}
 }
 
+static void check_nested(const struct resolver *resolver, const struct fields *fields)
+{
+	const struct field *workloads = &fields->of[KEY_WORKLOAD];
+
+	for (size_t i = 0; fields_number(fields, KEY_NESTED) && i < workloads->count; i++)
+		if (!workload_at(workloads->values[i].number)->nests)
+			complain(resolver->complaints, fields->of[KEY_NESTED].place,
+			         "nested: %s cannot be prepared over memory that it used at "
+			         "another size: leave nested out",
+			         workloads->values[i].text);
+}
+
 static void check_arms(const struct resolver *resolver, const struct fields *fields,
                        struct place place)
 {
@@ -103,6 +115,7 @@ void spec_check(const struct resolver *resolver, const struct fields *fields, st
 	            "a source in data/published/published.csv");
 	check_arms(resolver, fields, place);
 	check_heeds(resolver, fields);
+	check_nested(resolver, fields);
 }
 
 bool spec_check_dimensions(const struct fields *fields)

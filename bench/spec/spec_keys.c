@@ -40,6 +40,10 @@ const struct spec_key spec_keys[KEY_COUNT] = {
                           .summary = "what is done to memory"},
 	[KEY_SIZE] = {"size", DIMENSION, .needed = IN_EXPERIMENT, .kind = &kind_size, .least = 128,
                       .most = UINT64_C(64) << 40, .summary = "working set"},
+	[KEY_NESTED] = {"nested", EXPERIMENT, .identity = true, .kind = &kind_nested,
+                        .fallback = "false",
+                        .summary =
+                                "whether sizes are parts of one region, measured in one process"},
 	[KEY_PAGES] = {"pages", DIMENSION, .needed = IN_EXPERIMENT, .kind = &kind_pages,
                        .summary = "page modes"},
 	[KEY_THP] = {"thp", EXPERIMENT, .identity = true, .shape = SHAPE_MAP, .inside = IN_THP,

@@ -68,6 +68,7 @@ static void fill_numbers(struct experiment *experiment, const struct fields *fie
 	experiment->rounds = (unsigned int)fields_number(fields, KEY_ROUNDS);
 	experiment->samples = (unsigned int)fields_number(fields, KEY_SAMPLES);
 	experiment->laps = (unsigned int)fields_number(fields, KEY_LAPS);
+	experiment->nested = fields_number(fields, KEY_NESTED);
 	experiment->min_time_ns = fields_number(fields, KEY_MIN_TIME);
 	experiment->regime = (enum regime)fields_number(fields, KEY_REGIME);
 	experiment->estimate = (enum estimate)fields_number(fields, KEY_ESTIMATE);

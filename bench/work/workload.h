@@ -11,7 +11,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum layout { LAYOUT_SPREAD, LAYOUT_PACKED }; /* one line a slot; as many lines side by side */
+/* One line a slot; as many lines side by side; as many, one in every 32 KiB or 2 MiB, of which only
+ * the pages that hold a line are touched. */
+enum layout { LAYOUT_SPREAD, LAYOUT_PACKED, LAYOUT_SPREAD_32K, LAYOUT_SPREAD_2M };
 enum offset { OFFSET_EVEN, OFFSET_RANDOM, OFFSET_ZERO }; /* where in its slot the line lies */
 enum order { ORDER_RANDOM, ORDER_SEQUENTIAL };
 enum touch { TOUCH_DENSE, TOUCH_SPARSE }; /* one word in every small page, or in every 2 MiB */
@@ -64,6 +66,7 @@ struct workload {
 	double least_ns;     /* an operation in less is impossible: the loop was not run */
 	unsigned int heeds;  /* bits of aspect */
 	bool fresh;          /* every sample wants memory not touched since it was mapped */
+	bool nests;          /* can be prepared over memory that it used at another size */
 
 	/* For predictions, roughly: an operation's time beside a chase's; preparing, for each
 	 * operation of a lap and for each byte of the region. */

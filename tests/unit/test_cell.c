@@ -50,8 +50,9 @@ void lock_keep_over_exec(void)
 {
 }
 
-void trial_prepare(struct trial *trial, uint64_t seed)
+void trial_prepare(struct trial *trial, uint64_t bytes, uint64_t seed)
 {
+	trial->work.size = bytes;
 	noted.seeds[trial->arm - arms] = seed;
 }
 
@@ -63,7 +64,7 @@ void trial_sample(struct trial *trial, const struct experiment *spec, unsigned i
 	assert_int_equal(number, noted.samples / ARMS + 1);
 	noted.sampled[noted.samples++] = (size_t)(trial->arm - arms);
 	trial->samples[trial->sample_count++] =
-		(struct sample){.number = number, .ops = 1, .time_ns = 1};
+		(struct sample){.number = number, .size = trial->work.size, .ops = 1, .time_ns = 1};
 }
 
 static struct outcome map_noted(const struct page_mode *mode, struct mapping *mapping)

@@ -66,7 +66,7 @@ static struct trial prepared(double ns, double slowness)
 
 	op_ns = ns;
 	slow = slowness;
-	trial_prepare(&trial, 1);
+	trial_prepare(&trial, 0, 1);
 	slow = 1;
 	run_ops = runs = 0;
 	return trial;

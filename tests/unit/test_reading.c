@@ -29,6 +29,7 @@ static struct reading read_as(enum estimate estimate, const char *const *rows)
 	struct csv_writer writer;
 	struct reading reading;
 	struct csv csv;
+	size_t numbers[64], count = 0;
 	struct outcome outcome = csv_create(&writer, path);
 
 	assert_true(outcome_is_ok(&outcome));
@@ -39,7 +40,10 @@ static struct reading read_as(enum estimate estimate, const char *const *rows)
 	assert_true(outcome_is_ok(&outcome));
 	outcome = csv_read(&csv, path, true);
 	assert_string_equal(outcome.why, "");
-	reading_read(&reading, &csv, estimate, "thp");
+	for (size_t row = 0; row < csv.rows; row++)
+		if (!strcmp(csv_get(&csv, row, "arm"), "thp"))
+			numbers[count++] = row;
+	reading_read(&reading, &csv, estimate, numbers, count);
 	csv_release(&csv);
 	return reading;
 }

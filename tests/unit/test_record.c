@@ -31,6 +31,8 @@ static void fill(void)
 		.voluntary_switches = 3, .involuntary_switches = 4, .migrations = 5, .steal_ms = 6};
 	samples[2].moved.minor_faults = 7;
 	samples[2].moved.major_faults = 8;
+	for (int i = 0; i < 3; i++)
+		samples[i].size = 64 * MIB;
 	samples[2].outcome = outcome_of(OUTCOME_FAILED, "7 page faults, alas");
 	trials[0] = (struct trial){
 		.arm = &arms[0],

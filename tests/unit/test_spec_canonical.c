@@ -18,6 +18,7 @@ static const char *const variations[KEY_COUNT] = {
 	[KEY_QUESTION] = "question: Z",
 	[KEY_WORKLOAD] = "workload: probe",
 	[KEY_SIZE] = "size: [1MiB, 2MiB]",
+	[KEY_NESTED] = "nested: true",
 	[KEY_PAGES] = "pages: [base, thp, collapse]",
 	[KEY_THP] = "thp: {enabled: always}",
 	[KEY_LAYOUT] = "layout: packed",
