@@ -23,7 +23,7 @@ enum { TLB_LEVELS = 2, TLB_TEXT = 64 };
 /* Ways of a fully associative array. */
 enum { TLB_FULL = 0xffff };
 
-/* 2M is what counts for the entries of 2 MiB and, without PAE, of 4 MiB. */
+/* 2M: of 2 MiB. A page of 4 MiB takes two of them on AMD. */
 enum tlb_page { TLB_4K, TLB_2M, TLB_1G, TLB_PAGES };
 
 /* Zero in a register is never taken for "no entries" by itself. */
@@ -39,8 +39,7 @@ struct tlb {
 		struct tlb_array {
 			enum tlb_said said;
 			unsigned int entries; /* for loads; 0 unless counted */
-			unsigned int
-				ways; /* TLB_FULL, or 0 unknown. AMD's codes are lower bounds */
+			unsigned int ways;    /* TLB_FULL; 0 unknown; AMD's: at least */
 		} page[TLB_PAGES];
 		bool shared; /* one array serves several sizes: their entries do not add up. False
 		              * also where nobody says so */
