@@ -1,6 +1,7 @@
 #include "machine.h"
 #include "cpuinfo.h"
 #include "sysfs.h"
+#include "tlb.h"
 #include "units.h"
 
 #include <dirent.h>
@@ -138,6 +139,24 @@ static void read_caches(const char *argument, char *value)
 	}
 }
 
+/* "4K 64, 2M 64, 1G masked". */
+static void read_tlb(const char *level, char *value)
+{
+	struct tlb tlb;
+
+	tlb_read(&tlb);
+	tlb_format(value, &tlb.level[level[0] - '1']);
+}
+
+static void read_tlb_source(const char *argument, char *value)
+{
+	struct tlb tlb;
+
+	(void)argument;
+	tlb_read(&tlb);
+	snprintf(value, FACT_VALUE, "%s", tlb.source);
+}
+
 /* "2048kB 0, 1048576kB 0": the persistent and surplus pages of every pool. */
 static void read_pools(const char *argument, char *value)
 {
@@ -173,6 +192,9 @@ static const struct source sources[] = {
 	{"model", from_cpuinfo, "model"},
 	{"CPUs", read_cpus, NULL},
 	{"caches as reported", read_caches, NULL},
+	{"first-level data TLB as reported", read_tlb, "1"},
+	{"second-level data TLB as reported", read_tlb, "2"},
+	{"TLB reported by", read_tlb_source, NULL},
 	{"memory", from_meminfo, "MemTotal"},
 	{"swap", from_meminfo, "SwapTotal"},
 	{"hypervisor", read_hypervisor, NULL},

@@ -62,6 +62,20 @@ static void a_fact_not_there_is_unknown(void **state)
 	assert_false(cpuinfo_has_flag("hypervisor"));
 }
 
+static void tlbs_are_those_of_the_recorded_cpu(void **state)
+{
+	(void)state;
+	at("intel-metal");
+	assert_string_equal(machine_fact("first-level data TLB as reported"), "4K 64, 2M 32, 1G 4");
+	assert_string_equal(machine_fact("second-level data TLB as reported"),
+	                    "4K 1536, 2M 1536, 1G 16");
+	assert_string_equal(machine_fact("TLB reported by"), "CPUID leaf 2");
+	at("arm-metal");
+	assert_string_equal(machine_fact("first-level data TLB as reported"), "");
+	assert_string_equal(machine_fact("second-level data TLB as reported"), "");
+	assert_string_equal(machine_fact("TLB reported by"), "");
+}
+
 static void a_huge_page_is_computed_where_no_file_tells(void **state)
 {
 	uint64_t small = (uint64_t)sysconf(_SC_PAGESIZE);
@@ -88,6 +102,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test_teardown(a_name_is_of_stable_facts, leave),
 		cmocka_unit_test_teardown(a_fact_not_there_is_unknown, leave),
+		cmocka_unit_test_teardown(tlbs_are_those_of_the_recorded_cpu, leave),
 		cmocka_unit_test_teardown(a_huge_page_is_computed_where_no_file_tells, leave),
 		cmocka_unit_test_teardown(a_container_has_what_its_groups_leave, leave),
 	};
