@@ -66,12 +66,12 @@ static void add_descriptor(struct tlb *tlb, unsigned char code)
 	}
 }
 
-/* AL is 1, or the leaf is of a form that there never was; a register with bit 31 holds none. True
- * when it refers to leaf 0x18. */
+/* AL is 1, which is no data TLB, or the leaf is of a form that there never was; a register with bit
+ * 31 holds none. True when it refers to leaf 0x18. */
 static bool decode_leaf_2(const struct cpuid_dump *dump, struct tlb *tlb)
 {
 	struct cpuid_row row = cpuid_dump_find(dump, 2, 0);
-	const uint32_t regs[] = {row.eax & ~UINT32_C(0xff), row.ebx, row.ecx, row.edx};
+	const uint32_t regs[] = {row.eax, row.ebx, row.ecx, row.edx};
 	bool refers = false;
 
 	if ((row.eax & 0xff) != 1)

@@ -100,9 +100,12 @@ static void a_leaf_cleared_by_a_hypervisor_is_masked(void **state)
 static void counts_without_their_unit_are_masked(void **state)
 {
 	struct cpuid_dump dump = dump_of("Turin");
+	struct tlb tlb;
 
 	(void)state;
 	row_of(&dump, 0x80000021, 0)->eax = 0x204;
+	tlb_decode(&dump, &tlb);
+	assert_true(tlb.masked);
 	expect(&dump, "4K 96, 2M 96, 1G 96", "4K masked, 2M masked, 1G masked");
 }
 

@@ -162,7 +162,7 @@ static void an_array_without_or_with_too_many_entries_is_unknown(void **state)
 {
 	static const struct {
 		uint32_t ways, sets;
-	} bad[] = {{0, 16}, {4, 0}, {0xffff, UINT32_MAX}, {4, 1 << 30}};
+	} bad[] = {{0, 16}, {4, 0}, {0xffff, UINT32_MAX}, {4, (1 << 30) + 16}};
 
 	(void)state;
 	for (size_t i = 0; i < sizeof(bad) / sizeof(bad[0]); i++) {
