@@ -55,13 +55,18 @@ static void populate_all(struct run *run)
 	}
 }
 
+/* A nested size lies somewhere in the region, at a place of its own in every round: what backs one
+ * huge page of the host does not decide a whole curve. */
 static void prepare_all(struct run *run, uint64_t size)
 {
 	uint64_t seed = run_seed(run, run->cell->round);
+	gsl_rng *rng = rng_open(seed, "place", size);
+	double place = gsl_rng_uniform(rng);
 
 	for (size_t i = 0; i < run->count; i++)
 		if (trial_runs(&run->trials[i]))
-			trial_prepare(&run->trials[i], size, seed);
+			trial_prepare(&run->trials[i], size, place, seed);
+	gsl_rng_free(rng);
 }
 
 /* Passes over all arms, each in a new shuffled order: slow drift falls on every arm alike. done: of

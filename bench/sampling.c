@@ -5,6 +5,9 @@
 #include <inttypes.h>
 #include <math.h>
 
+/* Smaller sizes lie on boundaries of the page that most huge pages have. */
+#define PLACE_BYTES (2 * MIB)
+
 static uint64_t timed_run(struct trial *trial, uint64_t ops)
 {
 	uint64_t start = clock_now_ns();
@@ -28,12 +31,21 @@ static double estimate_op_ns(struct trial *trial)
 	return fmax((double)ns / (double)ops, least);
 }
 
-void trial_prepare(struct trial *trial, uint64_t size, uint64_t seed)
+/* Where in its region a size lies. */
+static uint64_t offset_of(const struct trial *trial, double place)
+{
+	uint64_t bytes = trial->arm->workload->bytes(&trial->work);
+	uint64_t room = (trial->mapping.requested - bytes) / PLACE_BYTES;
+
+	return (uint64_t)(place * (double)(room + 1)) * PLACE_BYTES;
+}
+
+void trial_prepare(struct trial *trial, uint64_t size, double place, uint64_t seed)
 {
 	struct outcome outcome;
 
 	trial->work.size = size;
-	trial->work.base = trial->mapping.base;
+	trial->work.base = trial->mapping.base + offset_of(trial, place);
 	trial->work.seed = seed;
 	outcome = trial->arm->workload->prepare(&trial->work);
 	if (!outcome_is_ok(&outcome)) {

@@ -65,8 +65,9 @@ struct outcome trial_enter_state(const struct trial *trial);
 struct outcome trial_leave_state(void);
 
 /* Builds and checks what the workload runs over at that size, at most the region's, and estimates
- * the time of one operation. */
-void trial_prepare(struct trial *trial, uint64_t size, uint64_t seed);
+ * the time of one operation. A smaller size than the region's lies at place, 0 to 1 of where it can
+ * lie, on a boundary of 2 MiB. */
+void trial_prepare(struct trial *trial, uint64_t size, double place, uint64_t seed);
 
 /* One sample of the experiment's regime: untimed laps and whole timed ones, or a cold part of one.
  */

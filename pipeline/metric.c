@@ -35,6 +35,13 @@ static double value_difference(const struct metric *metric, const struct reading
 	return baseline->ns - arm->ns;
 }
 
+static double value_translation(const struct metric *metric, const struct reading *arm,
+                                const struct reading *packed)
+{
+	(void)metric;
+	return arm->ns - packed->ns;
+}
+
 /* Of the faults alone, as many as the kernel counted. */
 static double value_quantile(const struct metric *metric, const struct reading *arm,
                              const struct reading *baseline)
@@ -71,6 +78,8 @@ static double value_break_even_share(const struct metric *metric, const struct r
 }
 
 #define MEMBER(name) .member = offsetof(struct reading, name)
+#define REGION(name) .region = true, MEMBER(name)
+#define NO_CURVE     "no curve: too few sizes stand"
 #define NEEDS_ROOT   "not known: physical frames take root"
 #define NEEDS_TWO                                                                                  \
 	"not known: so large a region is touched once, and that may include the host's part"
@@ -85,16 +94,33 @@ static const struct metric metrics[] = {
          .value = value_speedup},
 	{"difference", "ns", "the baseline's time less the arm's, within one process",
          .missing = "no sample stands", .relative = true, .value = value_difference},
+	{"translation", "ns",
+         "an access's time less that to as many lines side by side: what translation costs",
+         .missing = "no sample stands", .floored = true, .value = value_translation},
+	{"reach-first", "pages",
+         "small pages that a ring visits before the first-level TLB is full", .missing = NO_CURVE,
+         .curve = anatomy_first_reach},
+	{"reach-second", "pages", "small pages that it visits before the second-level TLB is full",
+         .missing = NO_CURVE, .curve = anatomy_second_reach},
+	{"hit-second", "ns",
+         "translation of an access that misses the first level and hits the second",
+         .missing = "no knee was found", .curve = anatomy_hit},
+	{"walk", "ns", "translation of an access that misses both, page tables in caches",
+         .missing = "the second level's reach in small pages was not found", .curve = anatomy_walk},
+	{"held-small", "share",
+         "translation over that of small pages where those hit the second level: 1 where huge "
+         "pages are held as small ones",
+         .missing = "the first level's reach in small pages was not found", .curve = anatomy_held},
 	{"misses", "misses", "TLB misses of one operation, counted",
          .missing = "no hardware counters were read", MEMBER(misses)},
-	{"reserve", "ms/GiB", "taking pages into a hugetlb pool beforehand", MEMBER(reserve)},
+	{"reserve", "ms/GiB", "taking pages into a hugetlb pool beforehand", REGION(reserve)},
 	{"populate-first", "ms/GiB",
-         "first touch, with what a hypervisor adds for memory it had not given", MEMBER(first)},
+         "first touch, with what a hypervisor adds for memory it had not given", REGION(first)},
 	{"populate", "ms/GiB", "first touch of frames just freed: the guest's own part",
-         .missing = NEEDS_TWO, MEMBER(populate)},
-	{"settle", "ms/GiB", "work after first touch, such as collapsing", MEMBER(settle)},
-	{"faults", "faults/GiB", "page faults of the first touch", MEMBER(faults)},
-	{"fault", "ns", "time of one page fault, in the mean", .missing = NEEDS_TWO, MEMBER(fault)},
+         .missing = NEEDS_TWO, REGION(populate)},
+	{"settle", "ms/GiB", "work after first touch, such as collapsing", REGION(settle)},
+	{"faults", "faults/GiB", "page faults of the first touch", REGION(faults)},
+	{"fault", "ns", "time of one page fault, in the mean", .missing = NEEDS_TWO, REGION(fault)},
 	{"fault-p10", "ns", "a tenth of single faults take no longer", QUANTILE(0.1)},
 	{"fault-p50", "ns", "half of single faults take no longer", QUANTILE(0.5)},
 	{"fault-p90", "ns", "nine of ten single faults take no longer", QUANTILE(0.9)},
@@ -102,31 +128,32 @@ static const struct metric metrics[] = {
 	{"fault-p99.9", "ns", "999 of 1000 single faults take no longer", QUANTILE(0.999)},
 	{"fault-max", "ns", "the longest single fault", QUANTILE(1)},
 	{"build", "ns", "inserting one entry into a table, in batches",
-         .missing = "no table was built", .applies = is_table, MEMBER(build)},
+         .missing = "no table was built", .applies = is_table, REGION(build)},
 	{"break-even", "accesses",
          "accesses to one page of the arm that repay what it costs more than a small one",
          .missing = "not known: in some rounds no access was cheaper, or the cost of a page is "
                     "unknown",
-         .whole = true, .relative = true, .applies = is_dearer, .value = value_break_even},
+         .whole = true, .relative = true, .region = true, .applies = is_dearer,
+         .value = value_break_even},
 	{"break-even-share", "share",
          "part of each page that must be touched for it to cost less than small ones",
-         .missing = NEEDS_TWO, .relative = true, .geometric = true, .applies = is_dearer,
-         .value = value_break_even_share},
+         .missing = NEEDS_TWO, .relative = true, .geometric = true, .region = true,
+         .applies = is_dearer, .value = value_break_even_share},
 	{"obtained", "share", "part of the region backed as asked", .always = true,
-         MEMBER(obtained)},
-	{"huge", "share", "part of the region that huge entries map", .always = true, MEMBER(huge)},
+         REGION(obtained)},
+	{"huge", "share", "part of the region that huge entries map", .always = true, REGION(huge)},
 	{"resident", "share", "part of the region in memory after it was touched",
-         .applies = is_fresh, .missing = "nothing was touched", MEMBER(resident)},
+         .applies = is_fresh, .missing = "nothing was touched", REGION(resident)},
 	{"wasted", "share", "part of the region in memory and never touched", .applies = is_fresh,
-         .missing = "nothing was touched", MEMBER(wasted)},
+         .missing = "nothing was touched", REGION(wasted)},
 	{"frame-runs", "runs/GiB", "stretches of consecutive physical frames",
-         .missing = NEEDS_ROOT, MEMBER(frame_runs)},
+         .missing = NEEDS_ROOT, REGION(frame_runs)},
 	{"longest-run", "bytes", "the longest physically contiguous stretch, as DMA needs it",
-         .missing = NEEDS_ROOT, MEMBER(longest_run)},
+         .missing = NEEDS_ROOT, REGION(longest_run)},
 	{"aligned-16K", "share", "in contiguous, naturally aligned groups of 16 KiB",
-         .missing = NEEDS_ROOT, MEMBER(aligned_16k)},
+         .missing = NEEDS_ROOT, REGION(aligned_16k)},
 	{"aligned-64K", "share", "in contiguous, naturally aligned groups of 64 KiB",
-         .missing = NEEDS_ROOT, MEMBER(aligned_64k)},
+         .missing = NEEDS_ROOT, REGION(aligned_64k)},
 };
 
 enum { METRICS = sizeof(metrics) / sizeof(metrics[0]) };
@@ -144,9 +171,28 @@ const struct metric *metric_find(const char *name)
 	return NULL;
 }
 
-bool metric_applies(const struct metric *metric, const struct arm *arm)
+size_t metric_against(const struct metric *metric, const struct experiment *experiment, size_t arm)
 {
-	return !metric->applies || metric->applies(arm);
+	size_t baseline = experiment->arms[arm].baseline;
+
+	if (metric->floored)
+		return arm_floor(experiment, arm);
+	return metric->relative && baseline != arm ? baseline : SIZE_MAX;
+}
+
+bool metric_applies(const struct metric *metric, const struct experiment *experiment, size_t arm,
+                    uint64_t size)
+{
+	uint64_t largest = experiment->sizes[experiment->size_count - 1];
+
+	if ((metric->relative || metric->floored) &&
+	    metric_against(metric, experiment, arm) == SIZE_MAX)
+		return false;
+	if (metric->curve && !anatomy_applies(experiment, arm))
+		return false;
+	if (experiment->nested && (metric->region || metric->curve) && size != largest)
+		return false;
+	return !metric->applies || metric->applies(&experiment->arms[arm]);
 }
 
 double metric_value(const struct metric *metric, const struct reading *arm,

@@ -5,6 +5,7 @@
 #ifndef PAGETOLL_METRIC_H
 #define PAGETOLL_METRIC_H
 
+#include "anatomy.h"
 #include "collect.h"
 
 #include <stdbool.h>
@@ -14,7 +15,9 @@ struct metric {
 	const char *name, *unit;
 	const char *summary;
 	const char *missing; /* why a row may have no such value; NULL: it always has */
-	bool relative;  /* needs the baseline of the same process; none for the baseline itself */
+	bool relative; /* needs the baseline of the same process; none for the baseline itself */
+	bool floored; /* needs the arm's packed twin of the same process, in the baseline's place */
+	bool region;  /* of nested sizes: said once, of the region that they share */
 	bool geometric; /* of a mirrored pair take the geometric mean, as ratios want */
 	bool whole;     /* none unless every round has one: what lacks it is no outlier */
 	bool always;    /* also for arms that were not obtained, where it tells why */
@@ -28,12 +31,20 @@ struct metric {
 	double (*value)(const struct metric *metric, const struct reading *arm,
 	                const struct reading *baseline);
 	double quantile;
+
+	/* Of the curves over all nested sizes, in the place of a value at one. */
+	struct bracket (*curve)(const struct anatomy *anatomy);
 };
 
 const struct metric *metric_at(size_t index);
 const struct metric *metric_find(const char *name);
 
-bool metric_applies(const struct metric *metric, const struct arm *arm);
+/* Whether it is said of that arm at that size. */
+bool metric_applies(const struct metric *metric, const struct experiment *experiment, size_t arm,
+                    uint64_t size);
+
+/* The arm whose reading the value is taken against; SIZE_MAX: none. */
+size_t metric_against(const struct metric *metric, const struct experiment *experiment, size_t arm);
 
 /* NaN: the reading does not say. */
 double metric_value(const struct metric *metric, const struct reading *arm,

@@ -8,6 +8,7 @@
 /* Values by round, from 1; NaN where there is none. */
 struct rounds {
 	double *value;
+	double *from, *to;    /* what bounds each, of a curve */
 	unsigned int *groups; /* into how many processes the round was split */
 	unsigned int count;
 	unsigned int silent;    /* rounds that were read but have no such value */
@@ -23,8 +24,10 @@ static struct outcome refusal(const struct metric *metric, const struct reading 
 	if (!outcome_is_ok(&arm->outcome) &&
 	    !(metric->always && arm->outcome.code == OUTCOME_NOT_OBTAINED))
 		return arm->outcome;
-	if (metric->relative && !outcome_is_ok(&baseline->outcome))
-		return outcome_of(baseline->outcome.code, "no ratio: its baseline: %.280s",
+	if (baseline && !outcome_is_ok(&baseline->outcome))
+		return outcome_of(baseline->outcome.code, "%s: %.280s",
+		                  metric->relative ? "no ratio: its baseline"
+		                                   : "no difference: its packed twin",
 		                  baseline->outcome.why);
 	return outcome_ok();
 }
@@ -41,10 +44,13 @@ static bool replaces(const struct metric *metric, bool control, double value, do
 }
 
 static void add_reading(struct rounds *rounds, const struct metric *metric,
-                        const struct sheet *sheet, const struct arm *arm, size_t number)
+                        const struct sheet *sheet, const struct experiment *experiment,
+                        size_t number)
 {
+	const struct arm *arm = &experiment->arms[number];
 	const struct reading *own = &sheet->readings[number];
-	const struct reading *baseline = &sheet->readings[arm->baseline];
+	size_t against = metric_against(metric, experiment, number);
+	const struct reading *baseline = against == SIZE_MAX ? NULL : &sheet->readings[against];
 	double *held = &rounds->value[sheet->round];
 	double value;
 	struct outcome outcome;
@@ -64,30 +70,58 @@ static void add_reading(struct rounds *rounds, const struct metric *metric,
 		*held = value;
 }
 
+/* A round whose process lacks the arm has no curve. */
+static void read_curves(struct rounds *rounds, const struct collection *collection,
+                        const struct experiment *experiment, const struct metric *metric,
+                        size_t arm)
+{
+	for (unsigned int round = 1; round <= rounds->count; round++) {
+		struct anatomy anatomy = anatomy_read(collection, experiment, arm, round);
+		struct bracket bracket = metric->curve(&anatomy);
+
+		rounds->value[round] = bracket.value;
+		rounds->from[round] = bracket.from;
+		rounds->to[round] = bracket.to;
+		rounds->silent += isnan(bracket.value) ? 1U : 0U;
+	}
+}
+
+static double *unknown(unsigned int count)
+{
+	double *values = malloc((count + 1) * sizeof(*values));
+
+	if (!values)
+		abort();
+	for (unsigned int i = 0; i <= count; i++)
+		values[i] = NAN;
+	return values;
+}
+
 static void read_rounds(struct rounds *rounds, const struct collection *collection,
                         const struct experiment *experiment, const struct metric *metric,
                         size_t arm, uint64_t size)
 {
 	*rounds = (struct rounds){.count = experiment->rounds};
-	rounds->value = malloc((rounds->count + 1) * sizeof(*rounds->value));
+	rounds->value = unknown(rounds->count);
+	rounds->from = unknown(rounds->count);
+	rounds->to = unknown(rounds->count);
 	rounds->groups = calloc(rounds->count + 1, sizeof(*rounds->groups));
-	if (!rounds->value || !rounds->groups)
+	if (!rounds->groups)
 		abort();
-	for (unsigned int i = 0; i <= rounds->count; i++)
-		rounds->value[i] = NAN;
-	for (size_t i = 0; i < collection->count; i++)
+	if (metric->curve)
+		read_curves(rounds, collection, experiment, metric, arm);
+	for (size_t i = 0; !metric->curve && i < collection->count; i++)
 		if (collection->sheets[i].size == size)
-			add_reading(rounds, metric, &collection->sheets[i], &experiment->arms[arm],
-			            arm);
+			add_reading(rounds, metric, &collection->sheets[i], experiment, arm);
 }
 
-static size_t single_values(const struct rounds *rounds, double *values)
+static size_t single_values(const double *of_round, unsigned int count, double *values)
 {
 	size_t n = 0;
 
-	for (unsigned int round = 1; round <= rounds->count; round++)
-		if (!isnan(rounds->value[round]))
-			values[n++] = rounds->value[round];
+	for (unsigned int round = 1; round <= count; round++)
+		if (!isnan(of_round[round]))
+			values[n++] = of_round[round];
 	return n;
 }
 
@@ -133,6 +167,28 @@ static void forget(struct rounds *rounds)
 		rounds->value[round] = NAN;
 }
 
+static double finite_or_nan(double value)
+{
+	return isinf(value) ? NAN : value;
+}
+
+/* An interval over what bounds each round's value, too. What is not full in half of the rounds has
+ * no reach: it is at least the greatest that was looked at. */
+static void bound(struct summary *summary, const struct rounds *rounds, double *values)
+{
+	struct stats *stats = &summary->stats;
+
+	stats->lo = stats_of(values, single_values(rounds->from, rounds->count, values)).lo;
+	stats->hi = stats_of(values, single_values(rounds->to, rounds->count, values)).hi;
+	if (isinf(stats->median) && outcome_is_ok(&summary->outcome))
+		summary->outcome = outcome_of(OUTCOME_UNAVAILABLE, "%s", SUMMARY_NOT_FULL);
+	stats->median = finite_or_nan(stats->median);
+	stats->hi = finite_or_nan(stats->hi);
+	stats->p10 = finite_or_nan(stats->p10);
+	stats->q1 = finite_or_nan(stats->q1);
+	stats->q3 = finite_or_nan(stats->q3);
+}
+
 /* Pairs where there are enough of them for an interval, else rounds, else a median alone. */
 static struct summary reduce(struct rounds *rounds, const struct metric *metric)
 {
@@ -145,7 +201,7 @@ static struct summary reduce(struct rounds *rounds, const struct metric *metric)
 		abort();
 	if (metric->whole && rounds->silent)
 		forget(rounds);
-	singles = stats_of(values, single_values(rounds, values));
+	singles = stats_of(values, single_values(rounds->value, rounds->count, values));
 	summary.stats = singles;
 	if (singles.n >= STATS_LEAST)
 		summary.over = OVER_ROUNDS;
@@ -159,6 +215,8 @@ static struct summary reduce(struct rounds *rounds, const struct metric *metric)
 		summary.stats.hi = paired.hi;
 	}
 	summary.outcome = outcome_over(rounds, metric, singles.n);
+	if (metric->curve)
+		bound(&summary, rounds, values);
 	free(values);
 	return summary;
 }
@@ -172,6 +230,8 @@ struct summary summarize(const struct collection *collection, const struct exper
 	read_rounds(&rounds, collection, experiment, metric, arm, size);
 	summary = reduce(&rounds, metric);
 	free(rounds.value);
+	free(rounds.from);
+	free(rounds.to);
 	free(rounds.groups);
 	return summary;
 }

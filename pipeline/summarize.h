@@ -18,6 +18,10 @@ enum over {
 	OVER_PAIRS,  /* an odd round and the even one after it, whose mapping order is its mirror */
 };
 
+/* Why of a reach where no knee was found in most rounds: its lo is what is known of it. */
+#define SUMMARY_NOT_FULL                                                                           \
+	"not full in the longest ring that still runs from the caches: it reaches further"
+
 struct summary {
 	struct stats stats; /* n: rounds with a value */
 	enum over over;

@@ -71,8 +71,7 @@ static void write_rows(struct csv_writer *csv, const struct experiment *experime
 				const struct metric *metric = metric_at(m);
 				struct summary summary;
 
-				if ((metric->relative && experiment->arms[arm].baseline == arm) ||
-				    !metric_applies(metric, &experiment->arms[arm]))
+				if (!metric_applies(metric, experiment, arm, experiment->sizes[s]))
 					continue;
 				summary = summarize(collection, experiment, metric, arm,
 				                    experiment->sizes[s]);

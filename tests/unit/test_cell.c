@@ -50,8 +50,9 @@ void lock_keep_over_exec(void)
 {
 }
 
-void trial_prepare(struct trial *trial, uint64_t bytes, uint64_t seed)
+void trial_prepare(struct trial *trial, uint64_t bytes, double place, uint64_t seed)
 {
+	(void)place;
 	trial->work.size = bytes;
 	noted.seeds[trial->arm - arms] = seed;
 }

@@ -80,7 +80,7 @@ static struct trial mapped(uint64_t bytes, enum touch touch)
 	memset(latencies, 0xff, sizeof(latencies));
 	trial_map(&trial, bytes, 2 * MIB);
 	assert_string_equal(trial.outcome.why, "");
-	trial_prepare(&trial, bytes, 1);
+	trial_prepare(&trial, bytes, 0, 1);
 	assert_string_equal(trial.outcome.why, "");
 	return trial;
 }

@@ -40,6 +40,12 @@ static struct outcome make_slots(struct work *work)
 	return outcome_ok();
 }
 
+static uint64_t no_bytes(const struct work *work)
+{
+	(void)work;
+	return 0;
+}
+
 static void take_time(struct work *work, uint64_t ops)
 {
 	(void)work;
@@ -55,8 +61,11 @@ static struct outcome always_right(struct work *work)
 	return outcome_ok();
 }
 
-static const struct workload workload = {
-	.least_ns = 0.5, .prepare = make_slots, .run = take_time, .check = always_right};
+static const struct workload workload = {.least_ns = 0.5,
+                                         .bytes = no_bytes,
+                                         .prepare = make_slots,
+                                         .run = take_time,
+                                         .check = always_right};
 static const struct arm arm = {.workload = &workload};
 static struct sample samples[2];
 
@@ -66,7 +75,7 @@ static struct trial prepared(double ns, double slowness)
 
 	op_ns = ns;
 	slow = slowness;
-	trial_prepare(&trial, 0, 1);
+	trial_prepare(&trial, 0, 0, 1);
 	slow = 1;
 	run_ops = runs = 0;
 	return trial;

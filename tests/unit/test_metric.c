@@ -189,12 +189,17 @@ static void each_quantile_has_its_share(void **state)
 
 static bool applies(const char *name, const char *workload, const char *mode)
 {
-	struct arm arm = {.workload = workload_find(workload), .pages = page_mode_find(mode)};
+	uint64_t size = 8192;
+	struct arm arms[2] = {
+		{.workload = workload_find(workload), .pages = page_mode_find("base")},
+		{.workload = workload_find(workload), .pages = page_mode_find(mode)}};
+	struct experiment experiment = {
+		.sizes = &size, .size_count = 1, .arms = arms, .arm_count = 2};
 
-	assert_non_null(arm.workload);
-	assert_non_null(arm.pages);
+	assert_non_null(arms[1].workload);
+	assert_non_null(arms[1].pages);
 	assert_non_null(metric_find(name));
-	return metric_applies(metric_find(name), &arm);
+	return metric_applies(metric_find(name), &experiment, 1, size);
 }
 
 static void metrics_apply_to_arms_that_have_them(void **state)

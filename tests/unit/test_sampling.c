@@ -53,7 +53,7 @@ static struct trial prepare(void (*run)(struct work *, uint64_t))
 	assert_true(outcome_is_ok(&outcome));
 	base->map(base, &trial.mapping);
 	mapping_touch(&trial.mapping);
-	trial_prepare(&trial, 4 * MIB, 1);
+	trial_prepare(&trial, 4 * MIB, 0, 1);
 	assert_true(outcome_is_ok(&trial.outcome));
 	return trial;
 }

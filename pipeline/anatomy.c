@@ -1,0 +1,150 @@
+#include "anatomy.h"
+#include "stats.h"
+
+#include <gsl/gsl_statistics_double.h>
+#include <math.h>
+#include <stdint.h>
+
+/* Rings of so many times the second level's reach miss at every access, whatever is replaced. */
+enum { WALKS_FROM = 2, WALKS_TO = 4 };
+
+/* One arm's curve. */
+struct curve {
+	struct knee_point points[KNEE_POINTS];
+	size_t count;
+};
+
+bool anatomy_applies(const struct experiment *experiment, size_t arm)
+{
+	return experiment->nested && arm_floor(experiment, arm) != SIZE_MAX;
+}
+
+static bool is_usable(const struct reading *reading)
+{
+	return reading->present && outcome_is_ok(&reading->outcome) && !isnan(reading->ns);
+}
+
+static const struct sheet *sheet_at(const struct collection *collection, unsigned int round,
+                                    uint64_t size, size_t arm)
+{
+	for (size_t i = 0; i < collection->count; i++) {
+		const struct sheet *sheet = &collection->sheets[i];
+
+		if (sheet->round == round && sheet->size == size &&
+		    is_usable(&sheet->readings[arm]))
+			return sheet;
+	}
+	return NULL;
+}
+
+static struct curve curve_of(const struct collection *collection,
+                             const struct experiment *experiment, size_t arm, unsigned int round)
+{
+	size_t floor = arm_floor(experiment, arm);
+	struct curve curve = {.count = 0};
+
+	for (size_t s = 0; s < experiment->size_count && curve.count < KNEE_POINTS; s++) {
+		uint64_t size = experiment->sizes[s];
+		const struct sheet *sheet = sheet_at(collection, round, size, arm);
+
+		if (!sheet || !is_usable(&sheet->readings[floor]))
+			continue;
+		curve.points[curve.count++] = (struct knee_point){
+			.pages = (double)(size / experiment->arms[arm].stride),
+			.packed = sheet->readings[floor].ns,
+			.cost = sheet->readings[arm].ns - sheet->readings[floor].ns,
+		};
+	}
+	return curve;
+}
+
+static double walk_cost(const struct curve *curve, const struct knees *baseline)
+{
+	double reach = sqrt(baseline->level[1].before * baseline->level[1].after);
+	double costs[KNEE_POINTS];
+	size_t n = 0;
+
+	if (!baseline->level[1].found)
+		return NAN;
+	for (size_t i = 0; i < curve->count; i++)
+		if (curve->points[i].pages >= WALKS_FROM * reach &&
+		    curve->points[i].pages <= WALKS_TO * reach)
+			costs[n++] = curve->points[i].cost;
+	return n ? stats_median(costs, n) : NAN;
+}
+
+/* Where the baseline hits the second level, and lines lie in the first-level cache. */
+static double held_share(const struct curve *curve, const struct curve *baseline,
+                         const struct knees *knees)
+{
+	double to = knees->level[1].found ? knees->level[1].from : knees->most;
+	double shares[KNEE_POINTS];
+	size_t n = 0;
+
+	if (!knees->level[0].found)
+		return NAN;
+	for (size_t i = 0, b = 0; i < curve->count && b < baseline->count; i++) {
+		double pages = curve->points[i].pages;
+
+		while (b < baseline->count && baseline->points[b].pages < pages)
+			b++;
+		if (b == baseline->count || baseline->points[b].pages > pages)
+			continue;
+		if (pages >= knees->level[0].to && pages <= to &&
+		    knee_in_first_cache(baseline->points, b))
+			shares[n++] = curve->points[i].cost / baseline->points[b].cost;
+	}
+	return n ? gsl_stats_mean(shares, 1, n) : NAN;
+}
+
+struct anatomy anatomy_read(const struct collection *collection,
+                            const struct experiment *experiment, size_t arm, unsigned int round)
+{
+	struct curve own = curve_of(collection, experiment, arm, round);
+	struct curve baseline =
+		curve_of(collection, experiment, experiment->arms[arm].baseline, round);
+	struct knees knees = knees_find(baseline.points, baseline.count);
+
+	return (struct anatomy){
+		.knees = knees_find(own.points, own.count),
+		.walk = walk_cost(&own, &knees),
+		.held = held_share(&own, &baseline, &knees),
+	};
+}
+
+/* No knee in a curve that is long enough: the level is not full. */
+static struct bracket reach_of(const struct anatomy *anatomy, int level)
+{
+	const struct knee *knee = &anatomy->knees.level[level];
+
+	if (isnan(anatomy->knees.most))
+		return (struct bracket){NAN, NAN, NAN};
+	if (!knee->found)
+		return (struct bracket){INFINITY, anatomy->knees.most, INFINITY};
+	return (struct bracket){sqrt(knee->before * knee->after), knee->from, knee->to};
+}
+
+struct bracket anatomy_first_reach(const struct anatomy *anatomy)
+{
+	return reach_of(anatomy, 0);
+}
+
+struct bracket anatomy_second_reach(const struct anatomy *anatomy)
+{
+	return reach_of(anatomy, 1);
+}
+
+struct bracket anatomy_hit(const struct anatomy *anatomy)
+{
+	return (struct bracket){anatomy->knees.hit, anatomy->knees.hit, anatomy->knees.hit};
+}
+
+struct bracket anatomy_walk(const struct anatomy *anatomy)
+{
+	return (struct bracket){anatomy->walk, anatomy->walk, anatomy->walk};
+}
+
+struct bracket anatomy_held(const struct anatomy *anatomy)
+{
+	return (struct bracket){anatomy->held, anatomy->held, anatomy->held};
+}
