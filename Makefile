@@ -80,7 +80,7 @@ deps:
 
 # ---- compile ----
 
-ROOMS := bench/base bench/machine bench/memory bench/modes bench/work bench/spec bench pipeline
+ROOMS := bench/base bench/machine bench/memory bench/counters bench/modes bench/work bench/spec bench pipeline
 SOURCES := $(foreach room,$(ROOMS),$(wildcard $(room)/*.c))
 OBJECTS := $(SOURCES:%.c=build/objects/%.o)
 PARTS := $(filter-out build/objects/pipeline/pagetoll.o,$(OBJECTS))
@@ -88,7 +88,7 @@ PARTS := $(filter-out build/objects/pipeline/pagetoll.o,$(OBJECTS))
 CFLAGS ?= -O2 -g
 WARNINGS := -Wall -Wextra -Wshadow -Wconversion
 COMPILE := $(CC) -std=c17 -D_GNU_SOURCE $(WARNINGS) $(CFLAGS) $(ROOMS:%=-I%)
-LIBRARIES := -lyaml -lgsl -lgslcblas -lm
+LIBRARIES := -lyaml -lgsl -lgslcblas -lpfm -lm
 LINK := $(CC) $(CFLAGS) $(LDFLAGS)
 
 # Objects depend on the flags they were made with: the file changes only when the flags do.

@@ -20,6 +20,7 @@ needs() {
 	build | git                     | has_command git                 | git             | git               | git               | git
 	build | YAML (libyaml)          | has_header yaml.h               | libyaml-dev     | libyaml-devel     | libyaml           | libyaml-devel
 	build | statistics (GSL)        | has_header gsl/gsl_rng.h        | libgsl-dev      | gsl-devel         | gsl               | gsl-devel
+	build | event names (libpfm4)   | has_header perfmon/pfmlib.h     | libpfm4-dev     | libpfm-devel      | libpfm            | libpfm-devel
 	report | one job at a time (GNU parallel) | has_gnu_parallel      | parallel        | parallel          | parallel          | gnu_parallel
 	report | figures (gnuplot, svg) | has_gnuplot_svg                 | gnuplot-nox     | gnuplot           | gnuplot           | gnuplot
 	report | the page (pandoc)      | has_command pandoc              | pandoc          | pandoc            | pandoc-cli/pandoc | pandoc-cli/pandoc

@@ -26,7 +26,7 @@ fi
 awk -v SINGLE="'" '
 BEGIN {
 	layer["bench/base"] = 0
-	layer["bench/machine"] = layer["bench/memory"] = 1
+	layer["bench/machine"] = layer["bench/memory"] = layer["bench/counters"] = 1
 	layer["bench/modes"] = layer["bench/work"] = 2
 	layer["bench/spec"] = 3
 	layer["bench"] = 4
