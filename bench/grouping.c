@@ -11,8 +11,9 @@ uint64_t arm_bytes(const struct arm *arm, uint64_t size)
 {
 	struct work work = arm_work(arm, size);
 	uint64_t page = arm->pages->page_size(arm->pages);
+	uint64_t touched = workload_touched(arm->workload, &work);
 
-	return units_round_up(arm->workload->bytes(&work), page ? page : 1);
+	return touched ? 2 * touched : units_round_up(arm->workload->bytes(&work), page ? page : 1);
 }
 
 uint64_t arm_need_bytes(const struct arm *arm, uint64_t size)

@@ -11,7 +11,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Bytes that one arm maps at a size: rounded up to its page. */
+/* Bytes of memory that one arm takes at a size: what it maps, rounded up to its page; of a region
+ * that is touched in part those pages, each with a page table of its own. */
 uint64_t arm_bytes(const struct arm *arm, uint64_t size);
 
 /* What of it must come from free memory: pages that lie in a pool already do not. */

@@ -125,10 +125,10 @@ static void write_frames(struct csv_writer *csv, const struct backing *backing)
 
 static void write_backing(struct csv_writer *csv, const struct trial *trial, bool sampled)
 {
-	bool mapped = trial->mapping.page_size;
+	bool mapped = trial->mapping.page_size, sparse = trial->mapping.sparse;
 
 	known_u64(csv, mapped, trial->mapping.requested);
-	known_u64(csv, mapped, trial->mapping.bytes);
+	known_u64(csv, mapped, sparse ? trial->touched : trial->mapping.bytes);
 	known_u64(csv, mapped, trial->mapping.page_size);
 	known_u64(csv, trial->proven, trial->before.obtained);
 	known_u64(csv, sampled, trial->after.obtained);

@@ -43,6 +43,7 @@ void run_choose_trials(struct run *run)
 			continue;
 		trial->arm = &experiment->arms[i];
 		trial->work = arm_work(trial->arm, run->cell->size);
+		trial->work.seed = run_seed(run, run->cell->round);
 		trial->touch_once = experiment->nested;
 		trial->samples = malloc(samples * sizeof(*trial->samples));
 		if (!trial->samples)

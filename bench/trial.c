@@ -47,6 +47,7 @@ static struct outcome map_arm(struct trial *trial, uint64_t bytes, uint64_t alig
 		outcome = take_pools(&needs, &trial->reserve_ns);
 	if (outcome_is_ok(&outcome))
 		outcome = mapping_reserve(&trial->mapping, bytes, mode->page_size(mode), alignment);
+	trial->mapping.sparse = workload_touched(trial->arm->workload, &trial->work) > 0;
 	if (outcome_is_ok(&outcome) && trial->arm->alignment == ALIGNMENT_MISALIGNED)
 		mapping_misalign(&trial->mapping);
 	if (outcome_is_ok(&outcome))
@@ -113,10 +114,22 @@ static struct outcome prove(const struct trial *trial, struct backing *backing, 
 	return outcome_ok();
 }
 
+/* Of a region that is touched in part, the workload knows which. */
+static struct outcome touch(struct trial *trial)
+{
+	uint64_t touched = workload_touched(trial->arm->workload, &trial->work);
+
+	if (!touched)
+		return mapping_touch(&trial->mapping);
+	trial->touched = touched;
+	trial->work.base = trial->mapping.base;
+	return trial->arm->workload->prepare(&trial->work);
+}
+
 static struct outcome timed_touch(struct trial *trial, uint64_t *ns)
 {
 	uint64_t start = clock_now_ns();
-	struct outcome outcome = mapping_touch(&trial->mapping);
+	struct outcome outcome = touch(trial);
 
 	*ns = clock_now_ns() - start;
 	return outcome;

@@ -40,7 +40,7 @@ struct trial {
 	bool proven;         /* touched, and its backing read */
 	bool touch_once;     /* what first touch costs is not asked */
 	bool touched_twice;  /* populate_ns is known */
-	uint64_t touched;    /* bytes, where fresh memory was touched sparsely since; else 0 */
+	uint64_t touched;    /* bytes of small pages, where not all of the region was; else 0 */
 	uint64_t reserve_ns; /* taking pages into a pool */
 	uint64_t first_populate_ns; /* the touch that also pays a host that had not given the memory
 	                             */

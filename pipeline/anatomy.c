@@ -1,7 +1,6 @@
 #include "anatomy.h"
 #include "stats.h"
 
-#include <gsl/gsl_statistics_double.h>
 #include <math.h>
 #include <stdint.h>
 
@@ -78,8 +77,7 @@ static double held_share(const struct curve *curve, const struct curve *baseline
                          const struct knees *knees)
 {
 	double to = knees->level[1].found ? knees->level[1].from : knees->most;
-	double shares[KNEE_POINTS];
-	size_t n = 0;
+	double own = 0, small = 0;
 
 	if (!knees->level[0].found)
 		return NAN;
@@ -90,11 +88,13 @@ static double held_share(const struct curve *curve, const struct curve *baseline
 			b++;
 		if (b == baseline->count || baseline->points[b].pages > pages)
 			continue;
-		if (pages >= knees->level[0].to && pages <= to &&
-		    knee_in_first_cache(baseline->points, b))
-			shares[n++] = curve->points[i].cost / baseline->points[b].cost;
+		if (pages < knees->level[0].to || pages > to ||
+		    !knee_in_first_cache(baseline->points, b))
+			continue;
+		own += curve->points[i].cost;
+		small += baseline->points[b].cost;
 	}
-	return n ? gsl_stats_mean(shares, 1, n) : NAN;
+	return small > 0 ? own / small : NAN;
 }
 
 struct anatomy anatomy_read(const struct collection *collection,

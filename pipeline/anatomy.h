@@ -19,7 +19,7 @@ struct anatomy {
 	 * ring over twice the reach misses at every access. NaN: that reach is not known. */
 	double walk;
 	/* Cost over the baseline's where the baseline misses the first level and hits the second,
-	 * in the mean over rings that lie in different places of the region: 1 where the arm's
+	 * in the sum over rings that lie in different places of the region: 1 where the arm's
 	 * pages take as many entries as small ones, 0 where they take fewer than there are. NaN:
 	 * not known. */
 	double held;

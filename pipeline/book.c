@@ -166,10 +166,12 @@ static const struct form {
 	{"ms/GiB", 0, " ms/GiB", 1, -1},
 	{"runs/GiB", 0, " runs/GiB", 1, 0},
 	{"faults/GiB", 0, " faults/GiB", 1, 0},
+	{"pages", 0, "", 1, 0},
 	{"accesses", 0, " accesses", 1, ESTIMATE},
 	{"bytes", (double)GIB, " GiB", 1 / (double)GIB, 1},
 	{"bytes", (double)MIB, " MiB", 1 / (double)MIB, 1},
-	{"bytes", 0, " KiB", 1 / (double)KIB, 0},
+	{"bytes", (double)KIB, " KiB", 1 / (double)KIB, 0},
+	{"bytes", 0, " B", 1, 0},
 	{NULL, 0, "", 1, -1},
 };
 
@@ -192,8 +194,9 @@ static int places_of(const struct figure *figure, const struct form *form)
 static void write_count(const struct figure *figure, const struct form *form, char *text)
 {
 	bool exact = form->digits == 0;
-	double unit = exact ? 1 : pow(10, fmax(0, floor(log10(fabs(figure->median))) - 2));
-	long long count = llround(figure->median / unit) * (long long)unit;
+	double value = figure->median * form->scale;
+	double unit = exact ? 1 : pow(10, fmax(0, floor(log10(fabs(value))) - 2));
+	long long count = llround(value / unit) * (long long)unit;
 
 	if (count >= 1000000)
 		snprintf(text, FIGURE_TEXT, "%lld,%03lld,%03lld%s", count / 1000000,
@@ -212,7 +215,8 @@ const char *figure_value(const struct figure *figure, char text[static FIGURE_TE
 
 	if (isnan(figure->median))
 		snprintf(text, FIGURE_TEXT, "%s", outcome_name(figure->outcome.code));
-	else if (figure->median >= 1000 && (form->digits == 0 || form->digits == ESTIMATE))
+	else if (figure->median * form->scale >= 1000 &&
+	         (form->digits == 0 || form->digits == ESTIMATE))
 		write_count(figure, form, text);
 	else
 		snprintf(text, FIGURE_TEXT, "%.*f%s", places,

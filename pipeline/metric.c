@@ -1,4 +1,5 @@
 #include "metric.h"
+#include "page_table.h"
 #include "units.h"
 
 #include <math.h>
@@ -21,6 +22,11 @@ static bool is_table(const struct arm *arm)
 	return arm->workload->heeds & HEEDS_HIT_RATIO;
 }
 
+static bool has_lines(const struct arm *arm)
+{
+	return arm->workload->heeds & HEEDS_LAYOUT;
+}
+
 static double value_speedup(const struct metric *metric, const struct reading *arm,
                             const struct reading *baseline)
 {
@@ -33,6 +39,15 @@ static double value_difference(const struct metric *metric, const struct reading
 {
 	(void)metric;
 	return baseline->ns - arm->ns;
+}
+
+/* One access in each line of a ring. */
+static double value_page_table(const struct metric *metric, const struct reading *arm,
+                               const struct reading *baseline)
+{
+	(void)metric;
+	(void)baseline;
+	return page_table_bytes(arm->accesses, arm->apart, arm->page);
 }
 
 static double value_translation(const struct metric *metric, const struct reading *arm,
@@ -97,6 +112,8 @@ static const struct metric metrics[] = {
 	{"translation", "ns",
          "an access's time less that to as many lines side by side: what translation costs",
          .missing = "no sample stands", .floored = true, .value = value_translation},
+	{"page-table", "bytes", "cache lines of the page table that a lap reads, all levels",
+         .missing = "nothing was mapped", .applies = has_lines, .value = value_page_table},
 	{"reach-first", "pages",
          "small pages that a ring visits before the first-level TLB is full", .missing = NO_CURVE,
          .curve = anatomy_first_reach},

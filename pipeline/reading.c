@@ -45,12 +45,24 @@ static double obtained_share(const struct csv *csv, size_t row)
 	return fmin(before, isnan(after) ? before : after);
 }
 
+/* From line to line, by the words of a row. */
+static double apart(const struct csv *csv, size_t row)
+{
+	enum layout layout;
+
+	if (!layout_find(csv_get(csv, row, "layout"), &layout))
+		return NAN;
+	return (double)layout_apart(layout, csv_get_u64(csv, row, "stride_bytes"));
+}
+
 /* What the arm's rows have in common, from the first of them. */
 static void read_common(struct reading *reading, const struct csv *csv, size_t row)
 {
 	*reading = (struct reading){
 		.present = true,
 		.ns = NAN,
+		.accesses = ratio_of(csv, row, "size_bytes", "stride_bytes"),
+		.apart = apart(csv, row),
 		.reserve = per_gib(csv, row, "reserve_ns", 1e-6),
 		.first = per_gib(csv, row, "first_populate_ns", 1e-6),
 		.populate = per_gib(csv, row, "populate_ns", 1e-6),

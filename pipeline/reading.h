@@ -16,6 +16,8 @@
 struct reading {
 	bool present;       /* the file has the arm */
 	double ns;          /* per operation: the spec's estimate over its timed samples */
+	double accesses;    /* of a lap: one in each slot */
+	double apart;       /* bytes from one to the next in the region */
 	double reserve;     /* taking pages into a pool, ms per GiB mapped */
 	double first;       /* first touch, the host's part included, ms per GiB mapped */
 	double populate;    /* first touch of frames just freed, ms per GiB mapped */

@@ -19,6 +19,12 @@ void report_cost(const struct book *book, FILE *out); /* first touch, stall, was
 void report_chapter(const struct book *book, const struct chapter *chapter, FILE *out);
 /* Whether it has too many arms for a sentence and an interval each. */
 bool report_is_wide(const struct experiment *experiment);
+/* Whether it has curves of translation over nested sizes, which a chapter then speaks of. */
+bool report_is_anatomy(const struct experiment *experiment);
+void report_anatomy(const struct book *book, const struct chapter *chapter, FILE *out);
+/* Whether arms have a packed twin, so that the toll of translation is known. */
+bool report_has_toll(const struct experiment *experiment);
+void report_translation(const struct chapter *chapter, FILE *out);
 void report_headline(const struct chapter *chapter, FILE *out);
 void report_tables(const struct chapter *chapter, FILE *out); /* numbers and price */
 void report_setup(const struct chapter *chapter, FILE *out);

@@ -50,6 +50,39 @@ static void unmeasured(const struct chapter *chapter, FILE *out)
 	        chapter->experiment->name, chapter->experiment->hash, chapter->experiment->name);
 }
 
+/* Too many sizes for a headline and a table of each: curves and what they come to. */
+static void anatomy(const struct book *book, const struct chapter *chapter, FILE *out)
+{
+	report_anatomy(book, chapter, out);
+	figures(book, chapter, out);
+	judge_report(book, chapter, out);
+	reading(chapter, out);
+	report_translation(chapter, out);
+}
+
+static void body(const struct book *book, const struct chapter *chapter, FILE *out)
+{
+	bool wide = report_is_wide(chapter->experiment);
+
+	if (report_is_anatomy(chapter->experiment)) {
+		anatomy(book, chapter, out);
+		return;
+	}
+	if (!wide)
+		report_headline(chapter, out);
+	figures(book, chapter, out);
+	report_published(chapter, out);
+	if (!wide) {
+		fputs("**What was found**\n\n", out);
+		report_findings(chapter, out);
+	}
+	judge_report(book, chapter, out);
+	reading(chapter, out);
+	if (report_has_toll(chapter->experiment))
+		report_translation(chapter, out);
+	report_tables(chapter, out);
+}
+
 void report_chapter(const struct book *book, const struct chapter *chapter, FILE *out)
 {
 	const struct experiment *experiment = chapter->experiment;
@@ -75,17 +108,7 @@ void report_chapter(const struct book *book, const struct chapter *chapter, FILE
 		        whole, planned);
 	stand_ins(experiment, out);
 	report_setup(chapter, out);
-	if (!report_is_wide(experiment))
-		report_headline(chapter, out);
-	figures(book, chapter, out);
-	report_published(chapter, out);
-	if (!report_is_wide(experiment)) {
-		fputs("**What was found**\n\n", out);
-		report_findings(chapter, out);
-	}
-	judge_report(book, chapter, out);
-	reading(chapter, out);
-	report_tables(chapter, out);
+	body(book, chapter, out);
 	report_gaps(chapter, out);
 	if (experiment->note)
 		fprintf(out, "%s\n\n", experiment->note);

@@ -61,8 +61,9 @@ struct outcome mapping_lock(const struct mapping *mapping)
 struct outcome mapping_anonymous(struct mapping *mapping, int flags)
 {
 	char size[UNITS_TEXT];
+	int promise = mapping->sparse ? MAP_NORESERVE : 0;
 	void *at = mmap(mapping->base, mapping->bytes, PROT_READ | PROT_WRITE,
-	                MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED | flags, -1, 0);
+	                MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED | promise | flags, -1, 0);
 
 	if (at != MAP_FAILED)
 		return outcome_ok();

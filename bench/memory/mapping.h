@@ -8,6 +8,7 @@
 
 #include "outcome.h"
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -19,6 +20,7 @@ struct mapping {
 	uint64_t bytes;     /* mapped: requested, rounded up to page_size */
 	uint64_t page_size; /* that the mode is after */
 	uint64_t faults;    /* minor faults that its first touch took */
+	bool sparse;        /* most of it stays untouched: no memory is promised for that */
 };
 
 /* Bytes of one small page. */

@@ -7,6 +7,9 @@
 static const struct choice layouts[] = {
 	[LAYOUT_SPREAD] = {"spread", "one cache line in each slot of stride bytes"},
 	[LAYOUT_PACKED] = {"packed", "as many lines as spread has, side by side"},
+	[LAYOUT_SPREAD_32K] = {"spread-32K",
+                               "as many, one in every 32 KiB; no other page is touched"},
+	[LAYOUT_SPREAD_2M] = {"spread-2M", "as many, one in every 2 MiB; no other page is touched"},
 	{NULL, NULL},
 };
 
@@ -172,6 +175,16 @@ bool choice_find(choice_at *at, const char *word, size_t *index)
 const char *layout_name(enum layout layout)
 {
 	return layouts[layout].name;
+}
+
+bool layout_find(const char *name, enum layout *layout)
+{
+	size_t index;
+	bool found = name && choice_find(choice_layout, name, &index);
+
+	if (found)
+		*layout = (enum layout)index;
+	return found;
 }
 
 const char *offset_name(enum offset offset)

@@ -160,6 +160,7 @@ uint64_t experiment_stood_for(const struct experiment *experiment, uint64_t size
 
 /* Words of the enumerations, for CSV and reports. */
 const char *layout_name(enum layout layout);
+bool layout_find(const char *name, enum layout *layout); /* false: no such word */
 const char *offset_name(enum offset offset);
 const char *order_name(enum order order);
 const char *touch_name(enum touch touch);

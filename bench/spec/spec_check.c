@@ -94,6 +94,31 @@ static void check_nested(const struct resolver *resolver, const struct fields *f
 			         workloads->values[i].text);
 }
 
+/* In a huge page the lines that are not to be touched would be; so they would when locked, or when
+ * another size of a nested region lies over them. */
+static void check_sparse(const struct resolver *resolver, const struct fields *fields)
+{
+	const struct field *layouts = &fields->of[KEY_LAYOUT], *pages = &fields->of[KEY_PAGES];
+
+	for (size_t i = 0; i < layouts->count; i++) {
+		const struct value *layout = &layouts->values[i];
+
+		if (!layout_is_sparse((enum layout)layout->number))
+			continue;
+		for (size_t j = 0; j < pages->count; j++)
+			if (!page_mode_at(pages->values[j].number)->base)
+				complain(resolver->complaints, layout->place,
+				         "layout %s leaves pages untouched, which %s pages cannot: "
+				         "it takes pages: base alone",
+				         layout->text, pages->values[j].text);
+		if (fields_number(fields, KEY_NESTED) || fields_number(fields, KEY_LOCK))
+			complain(resolver->complaints, layout->place,
+			         "layout %s leaves pages untouched, which %s would touch",
+			         layout->text,
+			         fields_number(fields, KEY_NESTED) ? "nested sizes" : "lock");
+	}
+}
+
 static void check_arms(const struct resolver *resolver, const struct fields *fields,
                        struct place place)
 {
@@ -116,6 +141,7 @@ void spec_check(const struct resolver *resolver, const struct fields *fields, st
 	check_arms(resolver, fields, place);
 	check_heeds(resolver, fields);
 	check_nested(resolver, fields);
+	check_sparse(resolver, fields);
 }
 
 bool spec_check_dimensions(const struct fields *fields)

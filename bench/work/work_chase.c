@@ -1,7 +1,8 @@
 #include "work_chase.h"
 #include "chain.h"
+#include "mapping.h"
 
-/* Packed: as many lines as the spread ring has slots, side by side. */
+/* However far apart, there are as many lines as the spread ring has slots. */
 static struct chain chain_of(const struct work *work)
 {
 	static const enum chain_offset offsets[] = {
@@ -14,7 +15,7 @@ static struct chain chain_of(const struct work *work)
 	return (struct chain){
 		.base = work->base,
 		.slots = work->size / work->stride,
-		.stride = packed ? CHAIN_LINE : work->stride,
+		.stride = layout_apart(work->layout, work->stride),
 		.offset = packed ? CHAIN_ZERO : offsets[work->offset],
 		.sequential = work->order == ORDER_SEQUENTIAL,
 		.seed = work->seed,
@@ -26,6 +27,13 @@ uint64_t work_chase_bytes(const struct work *work)
 	struct chain chain = chain_of(work);
 
 	return chain.slots * chain.stride;
+}
+
+/* A line in a small page of its own. */
+uint64_t work_chase_touched(const struct work *work)
+{
+	return layout_is_sparse(work->layout) ? work->size / work->stride * mapping_small_page()
+	                                      : 0;
 }
 
 struct outcome work_chase_prepare(struct work *work)

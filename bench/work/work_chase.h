@@ -5,6 +5,7 @@
 #include "workload.h"
 
 uint64_t work_chase_bytes(const struct work *work);
+uint64_t work_chase_touched(const struct work *work);
 struct outcome work_chase_prepare(struct work *work);
 void work_chase_run(struct work *work, uint64_t ops);
 struct outcome work_chase_check(struct work *work);

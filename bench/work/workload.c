@@ -1,4 +1,5 @@
 #include "workload.h"
+#include "units.h"
 #include "work_chase.h"
 #include "work_fault.h"
 #include "work_gather.h"
@@ -20,6 +21,7 @@ static const struct workload workloads[] = {
          .pace = 1,
          .prepare_op_ns = 60,
          .bytes = work_chase_bytes,
+         .touched = work_chase_touched,
          .prepare = work_chase_prepare,
          .run = work_chase_run,
          .check = work_chase_check},
@@ -112,6 +114,28 @@ const struct workload *workload_find(const char *name)
 		if (!strcmp(workloads[i].name, name))
 			return &workloads[i];
 	return NULL;
+}
+
+uint64_t layout_apart(enum layout layout, uint64_t stride)
+{
+	const uint64_t apart[] = {
+		[LAYOUT_SPREAD] = stride,
+		[LAYOUT_PACKED] = 64,
+		[LAYOUT_SPREAD_32K] = 32 * KIB,
+		[LAYOUT_SPREAD_2M] = 2 * MIB,
+	};
+
+	return apart[layout];
+}
+
+bool layout_is_sparse(enum layout layout)
+{
+	return layout == LAYOUT_SPREAD_32K || layout == LAYOUT_SPREAD_2M;
+}
+
+uint64_t workload_touched(const struct workload *workload, const struct work *work)
+{
+	return workload->touched ? workload->touched(work) : 0;
 }
 
 uint64_t workload_lap(const struct workload *workload, const struct work *work)

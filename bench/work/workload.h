@@ -75,6 +75,10 @@ struct workload {
 	/* Bytes of memory that a working set needs, for plan and mapping. */
 	uint64_t (*bytes)(const struct work *work);
 
+	/* Bytes of small pages that hold what is accessed, where prepare() is to be the first to
+	 * touch the region and touches nothing else; 0, or NULL: the region is touched whole. */
+	uint64_t (*touched)(const struct work *work);
+
 	/* Operations of one lap; NULL: one for each stride of the working set. */
 	uint64_t (*lap)(const struct work *work);
 
@@ -88,8 +92,17 @@ struct workload {
 	struct outcome (*check)(struct work *work);
 };
 
+/* Bytes from line to line, where slots are stride bytes. */
+uint64_t layout_apart(enum layout layout, uint64_t stride);
+
+/* Lines lie so far apart that pages between them stay untouched. */
+bool layout_is_sparse(enum layout layout);
+
 const struct workload *workload_find(const char *name);
 const struct workload *workload_at(size_t index);
+
+/* Bytes of a region that is touched in part, else 0. */
+uint64_t workload_touched(const struct workload *workload, const struct work *work);
 
 /* Operations that make one lap. */
 uint64_t workload_lap(const struct workload *workload, const struct work *work);

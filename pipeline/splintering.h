@@ -1,0 +1,24 @@
+/*
+ * Whether the TLB holds huge pages whole. In a virtual machine a translation spans the smaller of
+ * the guest's page and the host's, so where the host has small pages a huge page of the guest is
+ * held in pieces: page splintering (B. Pham, J. Vesely, G. H. Loh and A. Bhattacharjee, "Large
+ * pages and lightweight memory management in virtualized environments: can you have it both ways?",
+ * MICRO 2015). Huge pages then shorten the walk and do not widen the reach.
+ */
+#ifndef PAGETOLL_SPLINTERING_H
+#define PAGETOLL_SPLINTERING_H
+
+enum splintering {
+	SPLINTERED,
+	SPLINTERED_PARTLY,
+	SPLINTERED_NOT,
+	SPLINTERED_UNRESOLVED, /* no interval, or one too wide */
+};
+
+/* From the interval of held-small (see anatomy.h), which is 1 where every piece is a small page and
+ * 0 where every page is whole: splintered where all of it lies above 0.8, not where all of it lies
+ * below 0.2, partly where all of it lies between. A fifth is what a second-level hit's cost, two
+ * nanoseconds and a half, may be off by on a noisy machine. NaN: not resolved. */
+enum splintering splintering_of(double lo, double hi);
+
+#endif
