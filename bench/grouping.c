@@ -47,12 +47,10 @@ struct work arm_work(const struct arm *arm, uint64_t size)
 static size_t units_of(const struct experiment *experiment, size_t *units)
 {
 	size_t count = 0;
+	bool compares = experiment_compares(experiment);
 
 	for (size_t i = 0; i < experiment->arm_count; i++)
-		if (arm_is_compared(experiment, i))
-			units[count++] = i;
-	for (size_t i = 0; i < experiment->arm_count && count == 0; i++)
-		if (!experiment->arms[i].control)
+		if (compares ? arm_is_compared(experiment, i) : !experiment->arms[i].control)
 			units[count++] = i;
 	return count;
 }

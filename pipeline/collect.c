@@ -8,6 +8,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+const char *const collect_carried[COLLECT_CARRIED] = {
+	"caches as reported",
+	"first-level data TLB as reported",
+	"second-level data TLB as reported",
+};
+
 static bool has_columns(const struct csv *csv)
 {
 	for (size_t i = 0; record_columns[i]; i++)
@@ -25,6 +31,11 @@ static void note_origin(struct collection *collection, const struct csv *csv)
 		return;
 	snprintf(collection->measured, sizeof(collection->measured), "%s", measured);
 	snprintf(collection->program, sizeof(collection->program), "%s", program ? program : "");
+	for (size_t i = 0; i < COLLECT_CARRIED; i++) {
+		const char *text = csv_get_comment(csv, collect_carried[i]);
+
+		snprintf(collection->carried[i], COLLECT_TEXT, "%s", text ? text : "");
+	}
 }
 
 /* The rows of a file, by size and arm. */

@@ -19,13 +19,21 @@ struct sheet {
 	struct reading *readings; /* arm_count, in the experiment's order of arms */
 };
 
+enum { COLLECT_CARRIED = 3, COLLECT_TEXT = 256 };
+
 struct collection {
 	struct sheet *sheets;
 	size_t count;
 	size_t rounds_whole, rounds_planned; /* over all sizes */
 	char measured[64];                   /* when the first file was written */
 	char program[32];                    /* version that wrote it */
+	/* Comments of that file that go with the numbers, in the order of collect_carried; empty
+	 * where it has none. */
+	char carried[COLLECT_CARRIED][COLLECT_TEXT];
 };
+
+/* Their keys. */
+extern const char *const collect_carried[COLLECT_CARRIED];
 
 void collect_read(struct collection *collection, const struct experiment *experiment,
                   const char *folder);

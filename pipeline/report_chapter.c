@@ -60,12 +60,25 @@ static void anatomy(const struct book *book, const struct chapter *chapter, FILE
 	report_translation(chapter, out);
 }
 
+/* Arms of small pages alone: nothing to compare but their tolls. */
+static void tolls(const struct book *book, const struct chapter *chapter, FILE *out)
+{
+	figures(book, chapter, out);
+	judge_report(book, chapter, out);
+	reading(chapter, out);
+	report_translation(chapter, out);
+}
+
 static void body(const struct book *book, const struct chapter *chapter, FILE *out)
 {
 	bool wide = report_is_wide(chapter->experiment);
 
 	if (report_is_anatomy(chapter->experiment)) {
 		anatomy(book, chapter, out);
+		return;
+	}
+	if (report_has_toll(chapter->experiment) && !experiment_compares(chapter->experiment)) {
+		tolls(book, chapter, out);
 		return;
 	}
 	if (!wide)

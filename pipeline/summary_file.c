@@ -94,6 +94,8 @@ static void write_comments(struct csv_writer *csv, const struct experiment *expe
 	snprintf(text, sizeof(text), "%zu of %zu", collection->rounds_whole,
 	         collection->rounds_planned);
 	csv_comment(csv, "cells", text);
+	for (size_t i = 0; i < COLLECT_CARRIED; i++)
+		csv_comment(csv, collect_carried[i], collection->carried[i]);
 	csv_comment(csv, "measured", collection->measured);
 	csv_comment(csv, "pagetoll", collection->program);
 }

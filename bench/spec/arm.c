@@ -9,6 +9,14 @@ bool arm_is_compared(const struct experiment *experiment, size_t arm)
 	return !experiment->arms[arm].control && experiment->arms[arm].baseline != arm;
 }
 
+bool experiment_compares(const struct experiment *experiment)
+{
+	for (size_t i = 0; i < experiment->arm_count; i++)
+		if (arm_is_compared(experiment, i))
+			return true;
+	return false;
+}
+
 static bool same_word(const struct dimension *dimension, const struct arm *one,
                       const struct arm *other)
 {

@@ -125,6 +125,9 @@ void spec_write_schema(FILE *out);
 /* Neither a baseline nor a control: an arm that has a speedup. */
 bool arm_is_compared(const struct experiment *experiment, size_t arm);
 
+/* Whether any arm is. */
+bool experiment_compares(const struct experiment *experiment);
+
 /* The arm that differs in nothing but a packed layout: what its lines cost where translation is
  * cheapest. SIZE_MAX: there is none, or this is it. A control's is a control. */
 size_t arm_floor(const struct experiment *experiment, size_t arm);
