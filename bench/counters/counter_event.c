@@ -55,12 +55,11 @@ static void take_family_event(const struct core_type *core, enum counter_word wo
 	}
 	event->counts = row->counts;
 	event->attr.config = row->config;
-	snprintf(event->name, sizeof(event->name), "raw event %#llx",
-	         (unsigned long long)row->config);
-	if (family->pmu) {
+	if (family->pmu)
 		snprintf(event->name, sizeof(event->name), "%s::%s", family->pmu, row->event);
-		event_name_encode(event->name, &event->attr);
-	}
+	if (!family->pmu || !event_name_encode(event->name, &event->attr))
+		snprintf(event->name, sizeof(event->name), "raw event %#llx",
+		         (unsigned long long)row->config);
 	event->attr.type = core->type;
 }
 

@@ -16,8 +16,8 @@ struct counter_event {
 	struct outcome outcome; /* ok; or why this CPU has no such event */
 	enum counter_question question;
 	const char *counts;          /* what it really counts; static; nothing where not ok */
-	char name[160];              /* as libpfm4 writes it, or "raw event 0xe08" where the
-	                              * family's PMU has no name; empty where there is no event */
+	char name[160];              /* as libpfm4 writes it, or "raw event 0xe08" where this one
+	                              * does not know it; empty where there is no event */
 	struct perf_event_attr attr; /* type and config; the rest is zero */
 };
 
