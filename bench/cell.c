@@ -160,6 +160,7 @@ static struct outcome write_run(const struct run *run)
 		.count = run->count,
 		.clock = run->clock,
 		.cpu = run->cpu,
+		.counters = run->counters,
 	};
 
 	return record_write(&record);
@@ -177,6 +178,7 @@ static struct outcome measure(struct run *run)
 	if (!outcome_is_ok(&outcome))
 		return outcome;
 	run->clock = clock_calibrate();
+	run_open_counters(run);
 	run_choose_trials(run);
 	run_order_mappings(run);
 	run_refuse_too_large(run);

@@ -1,19 +1,16 @@
 #include "record.h"
-#include "borrow.h"
+#include "counter_set.h"
 #include "csv.h"
 #include "folder.h"
 #include "histogram.h"
-#include "machine.h"
+#include "record_header.h"
 #include "sysfs.h"
 #include "thp.h"
 #include "units.h"
-#include "version.h"
 
-#include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 
 const char *const record_columns[] = {"experiment",
                                       "workload",
@@ -170,7 +167,16 @@ static void write_usage(struct csv_writer *csv, const struct sample *sample)
 	csv_real(csv, moved->migrations);
 	csv_real(csv, moved->steal_ms);
 	csv_text(csv, usage_events(moved, events));
-	csv_empty(csv); /* hardware counters: none are read */
+}
+
+/* Of timed samples. */
+static void write_counts(struct csv_writer *csv, const struct trial *trial,
+                         const struct sample *sample)
+{
+	char text[COUNTS_TEXT];
+	bool counted = trial->counters && sample && !sample->warmup;
+
+	csv_text(csv, counted ? counts_format(trial->counters, sample->counts, text) : NULL);
 }
 
 static void write_row(struct csv_writer *csv, const struct cell *cell, uint64_t size,
@@ -185,6 +191,7 @@ static void write_row(struct csv_writer *csv, const struct cell *cell, uint64_t 
 	write_backing(csv, trial, sample != NULL);
 	write_work(csv, trial, sample);
 	write_usage(csv, sample);
+	write_counts(csv, trial, sample);
 	csv_text(csv, outcome_name(outcome->code));
 	csv_text(csv, outcome->why);
 	csv_end_row(csv);
@@ -215,62 +222,11 @@ static void write_trial(struct csv_writer *csv, const struct cell *cell, const s
 		write_size(csv, cell, sizes[i], trial);
 }
 
-static void write_number(struct csv_writer *csv, const char *key, double value)
-{
-	char text[UNITS_TEXT];
-
-	snprintf(text, sizeof(text), "%.6g", value);
-	csv_comment(csv, key, text);
-}
-
-static void write_whole(struct csv_writer *csv, const char *key, uint64_t value)
-{
-	char text[UNITS_TEXT];
-
-	snprintf(text, sizeof(text), "%" PRIu64, value);
-	csv_comment(csv, key, text);
-}
-
 bool record_may_change(void)
 {
 	struct outcome outcome = sysfs_writable(THP_DIR "/enabled", "");
 
 	return outcome_is_ok(&outcome);
-}
-
-static void write_date(struct csv_writer *csv)
-{
-	char text[64];
-	time_t now = time(NULL);
-	struct tm utc;
-
-	strftime(text, sizeof(text), "%Y-%m-%d %H:%M:%S UTC", gmtime_r(&now, &utc));
-	csv_comment(csv, "measured", text);
-}
-
-static void write_comments(struct csv_writer *csv, const struct record *record)
-{
-	char text[CELL_ID];
-	char load[FACT_VALUE];
-	size_t count;
-	const struct fact *facts = machine_facts(&count);
-
-	csv_comment(csv, "pagetoll", PAGETOLL_VERSION);
-	csv_comment(csv, "cell", cell_id(record->cell, text));
-	csv_comment(csv, "hash", record->cell->experiment->hash);
-	write_whole(csv, "seed", record->cell->experiment->seed);
-	csv_comment(csv, "command", record->options->command);
-	write_date(csv);
-	csv_comment(csv, "machine", machine_name(load));
-	for (size_t i = 0; i < count; i++)
-		csv_comment(csv, facts[i].key, facts[i].value);
-	write_whole(csv, "pinned to CPU", (uint64_t)record->cpu);
-	machine_siblings(record->cpu, load, sizeof(load));
-	csv_comment(csv, "SMT siblings", load);
-	write_number(csv, "clock read ns", record->clock.call_ns);
-	csv_comment(csv, "settings could be changed", record_may_change() ? "yes" : "no");
-	write_whole(csv, "memory compacted", borrow_compactions());
-	write_whole(csv, "clock step ns", record->clock.step_ns);
 }
 
 struct outcome record_can_write(const struct cell *cell, const char *data)
@@ -296,7 +252,7 @@ struct outcome record_write(const struct record *record)
 	outcome = csv_create(&csv, path);
 	if (!outcome_is_ok(&outcome))
 		return outcome;
-	write_comments(&csv, record);
+	record_header_write(&csv, record);
 	csv_header(&csv, record_columns);
 	for (size_t i = 0; i < record->count; i++)
 		write_trial(&csv, record->cell, &record->trials[i]);

@@ -10,6 +10,8 @@
 #include "outcome.h"
 #include "trial.h"
 
+struct counter_set;
+
 struct record {
 	const struct cell *cell;
 	const struct cell_options *options;
@@ -17,6 +19,7 @@ struct record {
 	size_t count;
 	struct clock_quality clock;
 	int cpu;
+	const struct counter_set *counters; /* NULL: none were asked for */
 };
 
 /* Whether the raw file could be written, asked before anything is measured. */

@@ -1,4 +1,6 @@
 #include "run.h"
+#include "calibration.h"
+#include "counter_set.h"
 #include "grouping.h"
 #include "machine.h"
 #include "rng.h"
@@ -21,6 +23,26 @@ static void make_latencies(struct trial *trial, size_t samples)
 	if (!trial->latencies)
 		abort();
 	memset(trial->latencies, 0xff, samples * sizeof(*trial->latencies));
+}
+
+void run_open_counters(struct run *run)
+{
+	const struct experiment *experiment = run->cell->experiment;
+
+	if (!experiment->counter_count)
+		return;
+	run->counters =
+		counter_set_open(experiment->counters, experiment->counter_count, run->cpu, NULL);
+	calibration_run(run->counters);
+}
+
+/* Touched now, too. */
+static void make_counts(struct trial *trial, size_t samples)
+{
+	trial->counts = malloc(samples * COUNTERS_MOST * sizeof(*trial->counts));
+	if (!trial->counts)
+		abort();
+	memset(trial->counts, 0xff, samples * COUNTERS_MOST * sizeof(*trial->counts));
 }
 
 void run_choose_trials(struct run *run)
@@ -49,6 +71,9 @@ void run_choose_trials(struct run *run)
 		if (!trial->samples)
 			abort();
 		memset(trial->samples, 0xff, samples * sizeof(*trial->samples)); /* touched now */
+		trial->counters = run->counters;
+		if (trial->counters)
+			make_counts(trial, samples);
 		if (trial->arm->workload->fresh)
 			make_latencies(trial, experiment->samples);
 		run->count++;

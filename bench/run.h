@@ -11,6 +11,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+struct counter_set;
+
 struct run {
 	const struct cell *cell;
 	const struct cell_options *options;
@@ -20,11 +22,16 @@ struct run {
 	const uint64_t *sizes; /* to measure, ascending: of the cell alone, or nested ones */
 	size_t size_count;
 	struct clock_quality clock;
+	struct counter_set *counters; /* NULL: the experiment asks for none */
 	int cpu;
 };
 
 /* Of what is drawn in that round. */
 uint64_t run_seed(const struct run *run, unsigned int round);
+
+/* Opens the counters that the experiment asks for, and tries which of them can be believed. The
+ * thread is pinned. */
+void run_open_counters(struct run *run);
 
 /* The trials of the cell's group, with room for their samples. */
 void run_choose_trials(struct run *run);

@@ -1,5 +1,6 @@
 #include "sampling.h"
 #include "clock.h"
+#include "counter_set.h"
 #include "units.h"
 
 #include <inttypes.h>
@@ -88,9 +89,12 @@ static struct outcome judge(struct trial *trial, const struct sample *sample, do
 
 struct sample *sample_next(struct trial *trial, unsigned int number, bool warmup)
 {
-	struct sample *sample = &trial->samples[trial->sample_count++];
+	size_t index = trial->sample_count++;
+	struct sample *sample = &trial->samples[index];
 
 	*sample = (struct sample){.number = number, .size = trial->work.size, .warmup = warmup};
+	if (trial->counters)
+		sample->counts = trial->counts + index * COUNTERS_MOST;
 	return sample;
 }
 
@@ -100,7 +104,11 @@ void sample_take(struct trial *trial, struct sample *sample, uint64_t ops)
 
 	sample->ops = ops;
 	usage_before(&before);
+	if (trial->counters)
+		counter_set_start(trial->counters);
 	sample->time_ns = timed_run(trial, ops);
+	if (trial->counters)
+		counter_set_stop(trial->counters, sample->counts);
 	usage_after(&after);
 	sample->moved = usage_between(&before, &after);
 }

@@ -15,6 +15,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+struct count;
+struct counter_set;
 struct histogram;
 
 struct sample {
@@ -23,6 +25,8 @@ struct sample {
 	uint64_t size;       /* working set, bytes */
 	uint64_t ops, time_ns;
 	struct usage moved; /* timed samples only */
+	struct count
+		*counts; /* of the trial's counters, COUNTERS_MOST of them, likewise; NULL: none */
 	/* Of single operations, for workloads that take such times; NULL: none. They are taken in a
 	 * run of their own: its whole time and minor faults. */
 	struct histogram *latency;
@@ -48,7 +52,9 @@ struct trial {
 	double op_ns; /* first estimate, to choose how many laps fill a sample */
 	struct sample *samples;
 	size_t sample_count;
-	struct histogram *latencies; /* room for those of each sample; NULL: not taken */
+	struct counter_set *counters; /* that samples are counted by; NULL: none */
+	struct count *counts;         /* room for those of each sample */
+	struct histogram *latencies;  /* room for those of each sample; NULL: not taken */
 };
 
 /* An ok or not-obtained arm goes on to be sampled; any other has nothing to sample. */

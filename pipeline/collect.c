@@ -12,6 +12,7 @@ const char *const collect_carried[COLLECT_CARRIED] = {
 	"caches as reported",
 	"first-level data TLB as reported",
 	"second-level data TLB as reported",
+	"counter walks",
 };
 
 static bool has_columns(const struct csv *csv)
@@ -86,6 +87,8 @@ static void add_sheet(struct collection *collection, const struct cell *cell, ui
                       const struct csv *csv, const struct sorted *sorted, size_t from)
 {
 	const struct experiment *experiment = cell->experiment;
+	struct reading_wish wish = {experiment->estimate, experiment->counters,
+	                            experiment->counter_count};
 	struct sheet *sheet;
 
 	collection->sheets = reallocarray(collection->sheets, collection->count + 1,
@@ -100,7 +103,7 @@ static void add_sheet(struct collection *collection, const struct cell *cell, ui
 	for (size_t i = 0; i < experiment->arm_count; i++) {
 		size_t first = sorted->first[from + i];
 
-		reading_read(&sheet->readings[i], csv, experiment->estimate, sorted->rows + first,
+		reading_read(&sheet->readings[i], csv, &wish, sorted->rows + first,
 		             sorted->first[from + i + 1] - first);
 	}
 }

@@ -19,7 +19,7 @@ struct sheet {
 	struct reading *readings; /* arm_count, in the experiment's order of arms */
 };
 
-enum { COLLECT_CARRIED = 3, COLLECT_TEXT = 256 };
+enum { COLLECT_CARRIED = 4, COLLECT_TEXT = 352 };
 
 struct collection {
 	struct sheet *sheets;

@@ -1,8 +1,6 @@
 #include "metric.h"
-#include "page_table.h"
-#include "units.h"
+#include "metric_value.h"
 
-#include <math.h>
 #include <stddef.h>
 #include <string.h>
 
@@ -27,74 +25,10 @@ static bool has_lines(const struct arm *arm)
 	return arm->workload->heeds & HEEDS_LAYOUT;
 }
 
-static double value_speedup(const struct metric *metric, const struct reading *arm,
-                            const struct reading *baseline)
-{
-	(void)metric;
-	return baseline->ns / arm->ns;
-}
-
-static double value_difference(const struct metric *metric, const struct reading *arm,
-                               const struct reading *baseline)
-{
-	(void)metric;
-	return baseline->ns - arm->ns;
-}
-
-/* One access in each line of a ring. */
-static double value_page_table(const struct metric *metric, const struct reading *arm,
-                               const struct reading *baseline)
-{
-	(void)metric;
-	(void)baseline;
-	return page_table_bytes(arm->accesses, arm->apart, arm->page);
-}
-
-static double value_translation(const struct metric *metric, const struct reading *arm,
-                                const struct reading *packed)
-{
-	(void)metric;
-	return arm->ns - packed->ns;
-}
-
-/* Of the faults alone, as many as the kernel counted. */
-static double value_quantile(const struct metric *metric, const struct reading *arm,
-                             const struct reading *baseline)
-{
-	(void)baseline;
-	if (!arm->latency)
-		return NAN;
-	return histogram_quantile(arm->latency, arm->latency_faults, metric->quantile);
-}
-
-/* To get one page of the mode's size, ns: first touch, and settling as collapse does. */
-static double page_cost(const struct reading *reading)
-{
-	return (reading->populate + reading->settle) * 1e6 * reading->page / (double)GIB;
-}
-
-/* Accesses to one page of the arm, each cheaper by the difference, that make up for what the page
- * costs more than the one small page which they might have needed. */
-static double value_break_even(const struct metric *metric, const struct reading *arm,
-                               const struct reading *baseline)
-{
-	double saved = baseline->ns - arm->ns;
-
-	(void)metric;
-	return saved > 0 ? (page_cost(arm) - page_cost(baseline)) / saved : NAN;
-}
-
-/* A huge page costs as much as so many of the small pages in it, of all of them. */
-static double value_break_even_share(const struct metric *metric, const struct reading *arm,
-                                     const struct reading *baseline)
-{
-	(void)metric;
-	return (arm->populate + arm->settle) / (baseline->populate + baseline->settle);
-}
-
 #define MEMBER(name) .member = offsetof(struct reading, name)
 #define REGION(name) .region = true, MEMBER(name)
 #define NO_CURVE     "no curve: too few sizes stand"
+#define COUNTED      .missing = "not counted", .value = value_counted
 #define NEEDS_ROOT   "not known: physical frames take root"
 #define NEEDS_TWO                                                                                  \
 	"not known: so large a region is touched once, and that may include the host's part"
@@ -128,8 +62,34 @@ static const struct metric metrics[] = {
          "translation over that of small pages where those hit the second level: 1 where huge "
          "pages are held as small ones",
          .missing = "the first level's reach in small pages was not found", .curve = anatomy_held},
-	{"misses", "misses", "TLB misses of one operation, counted",
-         .missing = "no hardware counters were read", MEMBER(misses)},
+	{"misses", "misses", "page walks of one operation, counted", .counter = "walks", COUNTED},
+	{"per-miss", "ns", "difference over the difference in walks, both of one operation",
+         .missing = "no price of a miss: walks are not counted, or hardly differ", .relative = true,
+         .value = value_per_miss},
+	{"cycles", "cycles", "core cycles of one operation, counted", .counter = "cycles", COUNTED},
+	{"cycles-saved", "cycles", "the baseline's cycles less the arm's, of one operation",
+         .missing = "cycles are not counted", .relative = true, .counter = "cycles",
+         .value = value_cycles_saved},
+	{"instructions", "counts", "instructions of one operation", .counter = "instructions",
+         COUNTED},
+	{"walks-4K", "misses", "walks of one operation that ended in a page of 4 KiB",
+         .counter = "walks-4K", COUNTED},
+	{"walks-2M", "misses", "walks of one operation that ended in a page of 2 MiB",
+         .counter = "walks-2M", COUNTED},
+	{"walks-1G", "misses", "walks of one operation that ended in a page of 1 GiB",
+         .counter = "walks-1G", COUNTED},
+	{"second-level-hits", "counts",
+         "accesses of one operation that the second-level TLB served",
+         .counter = "second-level-hits", COUNTED},
+	{"walk-cycles", "cycles", "cycles of one operation with a walk under way",
+         .counter = "walk-cycles", COUNTED},
+	{"retired-misses", "misses", "loads of one operation that retired after a walk",
+         .counter = "retired-misses", COUNTED},
+	{"llc-misses", "misses", "last-level cache misses of one operation",
+         .counter = "llc-misses", COUNTED},
+	{"counters-ran", "share",
+         "part of the time that counters ran: less than all is an estimate",
+         .missing = "nothing was counted", .counter = "", .value = value_running},
 	{"reserve", "ms/GiB", "taking pages into a hugetlb pool beforehand", REGION(reserve)},
 	{"populate-first", "ms/GiB",
          "first touch, with what a hypervisor adds for memory it had not given", REGION(first)},
@@ -180,6 +140,15 @@ const struct metric *metric_at(size_t index)
 	return index < METRICS ? &metrics[index] : NULL;
 }
 
+struct metric metric_of_event(const char *name)
+{
+	return (struct metric){.name = name,
+	                       .unit = "counts",
+	                       .summary = "counts of one operation",
+	                       .counter = name,
+	                       COUNTED};
+}
+
 const struct metric *metric_find(const char *name)
 {
 	for (size_t i = 0; i < METRICS; i++)
@@ -197,11 +166,24 @@ size_t metric_against(const struct metric *metric, const struct experiment *expe
 	return metric->relative && baseline != arm ? baseline : SIZE_MAX;
 }
 
+/* Counted walks are spoken of, and missed, whether an experiment asked for them or not. */
+static bool asks_for(const struct experiment *experiment, const char *counter)
+{
+	if (!strcmp(counter, "walks"))
+		return true;
+	for (size_t i = 0; i < experiment->counter_count; i++)
+		if (!*counter || !strcmp(experiment->counters[i], counter))
+			return true;
+	return false;
+}
+
 bool metric_applies(const struct metric *metric, const struct experiment *experiment, size_t arm,
                     uint64_t size)
 {
 	uint64_t largest = experiment->sizes[experiment->size_count - 1];
 
+	if (metric->counter && !asks_for(experiment, metric->counter))
+		return false;
 	if ((metric->relative || metric->floored) &&
 	    metric_against(metric, experiment, arm) == SIZE_MAX)
 		return false;

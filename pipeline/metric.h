@@ -32,12 +32,18 @@ struct metric {
 	                const struct reading *baseline);
 	double quantile;
 
+	/* The counter it is of, which the experiment must ask for; "": any; NULL: none. */
+	const char *counter;
+
 	/* Of the curves over all nested sizes, in the place of a value at one. */
 	struct bracket (*curve)(const struct anatomy *anatomy);
 };
 
 const struct metric *metric_at(size_t index);
 const struct metric *metric_find(const char *name);
+
+/* Of an event by libpfm4's name, which no row of the table is for; the name is borrowed. */
+struct metric metric_of_event(const char *name);
 
 /* Whether it is said of that arm at that size. */
 bool metric_applies(const struct metric *metric, const struct experiment *experiment, size_t arm,

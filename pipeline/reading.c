@@ -11,6 +11,9 @@
 struct rows {
 	const struct csv *csv;
 	double *ns, *fault;     /* of each timed sample that stands */
+	double *counted;        /* a row of samples for each counter */
+	double running;         /* least share of the time that a counter ran */
+	size_t room;            /* samples */
 	size_t n, timed;        /* samples that stand; that were taken */
 	struct outcome refusal; /* the first, of those that are not of one sample alone if any is */
 };
@@ -75,7 +78,6 @@ static void read_common(struct reading *reading, const struct csv *csv, size_t r
 		.resident = share_of(csv, row, "resident_after_bytes"),
 		.wasted = share_of(csv, row, "resident_after_bytes") -
 	                  share_of(csv, row, "touched_bytes"),
-		.misses = NAN, /* the column of counters is empty: none are read yet */
 		.build = ratio_of(csv, row, "build_ns", "entries"),
 		.frame_runs = per_gib(csv, row, "frame_runs", 1),
 		.longest_run = csv_get_real(csv, row, "longest_run_bytes"),
@@ -101,7 +103,25 @@ static void add_latencies(struct reading *reading, const struct csv *csv, size_t
 	free(one);
 }
 
-static void read_row(struct rows *rows, struct reading *reading, size_t row)
+/* Of one operation, each counter scaled to the whole time. */
+static void read_counts(struct rows *rows, const struct reading_wish *wish, size_t row)
+{
+	const char *text = csv_get(rows->csv, row, "counters");
+	double ops = csv_get_real(rows->csv, row, "ops");
+
+	for (size_t i = 0; i < wish->counter_count; i++) {
+		struct count count;
+
+		counts_find(text, wish->counters[i], &count);
+		rows->counted[i * rows->room + rows->n] = count_scaled(&count) / ops;
+		if (count.known && count.enabled_ns)
+			rows->running = fmin(rows->running,
+			                     (double)count.running_ns / (double)count.enabled_ns);
+	}
+}
+
+static void read_row(struct rows *rows, struct reading *reading, const struct reading_wish *wish,
+                     size_t row)
 {
 	enum outcome_code code = outcome_find(csv_get(rows->csv, row, "outcome"));
 	bool sample = !strcmp(csv_get(rows->csv, row, "phase"), "timed");
@@ -111,6 +131,7 @@ static void read_row(struct rows *rows, struct reading *reading, size_t row)
 		read_common(reading, rows->csv, row);
 	rows->timed += sample;
 	if (sample && code != OUTCOME_FAILED) {
+		read_counts(rows, wish, row);
 		rows->ns[rows->n] = ratio_of(rows->csv, row, "time_ns", "ops");
 		rows->fault[rows->n++] = ratio_of(rows->csv, row, "time_ns", "minor_faults");
 		add_latencies(reading, rows->csv, row);
@@ -130,23 +151,52 @@ static double estimate_of(double *values, size_t n, enum estimate estimate)
 		values, 1, n, estimate == ESTIMATE_LOWER_QUARTILE ? 0.25 : 0.5);
 }
 
-void reading_read(struct reading *reading, const struct csv *csv, enum estimate estimate,
+/* In the median over samples in which it was counted. */
+static void reduce_counts(struct reading *reading, struct rows *rows,
+                          const struct reading_wish *wish)
+{
+	reading->counters = wish->counters;
+	reading->counter_count = wish->counter_count;
+	reading->running = rows->running;
+	for (size_t i = 0; i < wish->counter_count; i++) {
+		double *counted = rows->counted + i * rows->room;
+		size_t n = 0;
+
+		for (size_t k = 0; k < rows->n; k++)
+			if (!isnan(counted[k]))
+				counted[n++] = counted[k];
+		reading->counted[i] = estimate_of(counted, n, ESTIMATE_MEDIAN);
+	}
+}
+
+double reading_count(const struct reading *reading, const char *name)
+{
+	for (size_t i = 0; i < reading->counter_count; i++)
+		if (!strcmp(reading->counters[i], name))
+			return reading->counted[i];
+	return NAN;
+}
+
+void reading_read(struct reading *reading, const struct csv *csv, const struct reading_wish *wish,
                   const size_t *numbers, size_t count)
 {
-	struct rows rows = {.csv = csv, .refusal = outcome_ok()};
+	struct rows rows = {.csv = csv, .refusal = outcome_ok(), .room = count + 1, .running = 1};
 
 	*reading = (struct reading){.ns = NAN};
-	rows.ns = calloc(count + 1, sizeof(*rows.ns));
-	rows.fault = calloc(count + 1, sizeof(*rows.fault));
-	if (!rows.ns || !rows.fault)
+	rows.ns = calloc(rows.room, sizeof(*rows.ns));
+	rows.fault = calloc(rows.room, sizeof(*rows.fault));
+	rows.counted = calloc(rows.room * (wish->counter_count + 1), sizeof(*rows.counted));
+	if (!rows.ns || !rows.fault || !rows.counted)
 		abort();
 	for (size_t i = 0; i < count; i++)
-		read_row(&rows, reading, numbers[i]);
+		read_row(&rows, reading, wish, numbers[i]);
 	if (rows.refusal.code != OUTCOME_FAILED || 2 * rows.n < rows.timed || rows.timed == 0)
 		reading->outcome = rows.refusal;
-	reading->ns = estimate_of(rows.ns, rows.n, estimate);
+	reading->ns = estimate_of(rows.ns, rows.n, wish->estimate);
 	if (reading->latency)
-		reading->fault = estimate_of(rows.fault, rows.n, estimate);
+		reading->fault = estimate_of(rows.fault, rows.n, wish->estimate);
+	reduce_counts(reading, &rows, wish);
 	free(rows.ns);
 	free(rows.fault);
+	free(rows.counted);
 }

@@ -1,4 +1,5 @@
 #include "report.h"
+#include "event_name.h"
 #include "markdown.h"
 #include "verdict.h"
 
@@ -66,7 +67,7 @@ struct column {
 	const char *heading, *metric;
 };
 
-enum { COLUMNS_MOST = 10 };
+enum { COLUMNS_MOST = MARKDOWN_COLUMNS - 2 };
 
 static uint64_t largest(const struct chapter *chapter)
 {
@@ -156,6 +157,19 @@ static const struct column contiguity[] = {
 	{NULL, NULL},
 };
 
+static const struct column counted[] = {
+	{"Page walks", "misses"},
+	{"A walk", "per-miss"},
+	{"Cycles", "cycles"},
+	{"Instructions", "instructions"},
+	{"Second-level hits", "second-level-hits"},
+	{"Cycles walking", "walk-cycles"},
+	{"Retired after a walk", "retired-misses"},
+	{"LLC misses", "llc-misses"},
+	{"Counters ran", "counters-ran"},
+	{NULL, NULL},
+};
+
 static const struct column states[] = {
 	{"Huge", "huge"},        {"First touch", "populate"}, {"Settling after it", "settle"},
 	{"One operation", "ns"}, {"Speedup", "speedup"},      {NULL, NULL},
@@ -210,6 +224,24 @@ static void price_table(const struct chapter *chapter, FILE *out)
 	idle_memory(chapter, largest(chapter), out);
 }
 
+/* Events of libpfm4 have columns of their own, as many as there is room for. */
+static void counters_table(const struct chapter *chapter, FILE *out)
+{
+	const struct experiment *experiment = chapter->experiment;
+	struct column events[COLUMNS_MOST + 1] = {{NULL, NULL}};
+	size_t count = 0;
+
+	if (arms_table(chapter, "What was counted, of one operation", counted, true, out))
+		fputs("Where counters ran for less than the whole time, groups of them took turns "
+		      "and counts are scaled.\n\n",
+		      out);
+	for (size_t i = 0; i < experiment->counter_count && count < COLUMNS_MOST; i++)
+		if (event_name_is_raw(experiment->counters[i]))
+			events[count++] =
+				(struct column){experiment->counters[i], experiment->counters[i]};
+	arms_table(chapter, "Events, of one operation", events, true, out);
+}
+
 void report_tables(const struct chapter *chapter, FILE *out)
 {
 	if (report_is_wide(chapter->experiment)) {
@@ -219,6 +251,7 @@ void report_tables(const struct chapter *chapter, FILE *out)
 	fputs("**The numbers**\n\n", out);
 	numbers(chapter, out);
 	arms_table(chapter, "Single faults", single_faults, true, out);
+	counters_table(chapter, out);
 	price_table(chapter, out);
 	contiguity_table(chapter, out);
 }

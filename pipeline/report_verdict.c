@@ -66,6 +66,28 @@ static void failed_controls(const struct book *book, FILE *out)
 	fputs("\n", out);
 }
 
+/* What the first experiment that asks for them says. */
+static void walks_counted(const struct book *book, FILE *out)
+{
+	static const char no[] = "not counted: ";
+	const char *said = NULL;
+
+	for (size_t i = 0; i < book->spec.count && !said; i++)
+		if (book->chapters[i].measured)
+			said = csv_get_comment(&book->chapters[i].summary, "counter walks");
+	if (said && *said && strncmp(said, no, sizeof(no) - 1) != 0) {
+		fputs("- *Page walks were counted*: ", out);
+		markdown_text(out, said);
+		fputs(".\n\n", out);
+		return;
+	}
+	fputs("- *No page walks were counted*: costs are differences in time per access, not per "
+	      "TLB miss, unless a ring is known to miss at every access. ",
+	      out);
+	markdown_text(out, said && *said ? said + sizeof(no) - 1 : "no experiment asks for it");
+	fputs(".\n\n", out);
+}
+
 static void limits(const struct book *book, FILE *out)
 {
 	const char *hypervisor = book_fact(book, "hypervisor");
@@ -86,10 +108,7 @@ static void limits(const struct book *book, FILE *out)
 		        "says "
 		        "what the same processor does on metal.\n",
 		        hypervisor);
-	fputs("- *No hardware counters were read*: costs are differences in time per access, not "
-	      "per "
-	      "counted TLB miss.\n\n",
-	      out);
+	walks_counted(book, out);
 }
 
 void report_verdict(const struct book *book, FILE *out)

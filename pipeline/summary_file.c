@@ -1,4 +1,5 @@
 #include "summarize.h"
+#include "event_name.h"
 #include "fit.h"
 #include "machine.h"
 #include "units.h"
@@ -62,22 +63,42 @@ static void write_summary(struct csv_writer *csv, const struct metric *metric,
 	csv_end_row(csv);
 }
 
+/* One metric of one arm at one size, if it is said of it. */
+static void write_metric(struct csv_writer *csv, const struct experiment *experiment,
+                         const struct collection *collection, const struct metric *metric,
+                         size_t arm, uint64_t size)
+{
+	struct summary summary;
+
+	if (!metric_applies(metric, experiment, arm, size))
+		return;
+	summary = summarize(collection, experiment, metric, arm, size);
+	write_arm(csv, experiment, arm, size);
+	write_summary(csv, metric, &summary);
+}
+
+static void write_events(struct csv_writer *csv, const struct experiment *experiment,
+                         const struct collection *collection, size_t arm, uint64_t size)
+{
+	for (size_t i = 0; i < experiment->counter_count; i++) {
+		struct metric metric = metric_of_event(experiment->counters[i]);
+
+		if (event_name_is_raw(metric.name))
+			write_metric(csv, experiment, collection, &metric, arm, size);
+	}
+}
+
 static void write_rows(struct csv_writer *csv, const struct experiment *experiment,
                        const struct collection *collection)
 {
 	for (size_t s = 0; s < experiment->size_count; s++)
-		for (size_t arm = 0; arm < experiment->arm_count; arm++)
-			for (size_t m = 0; metric_at(m); m++) {
-				const struct metric *metric = metric_at(m);
-				struct summary summary;
+		for (size_t arm = 0; arm < experiment->arm_count; arm++) {
+			uint64_t size = experiment->sizes[s];
 
-				if (!metric_applies(metric, experiment, arm, experiment->sizes[s]))
-					continue;
-				summary = summarize(collection, experiment, metric, arm,
-				                    experiment->sizes[s]);
-				write_arm(csv, experiment, arm, experiment->sizes[s]);
-				write_summary(csv, metric, &summary);
-			}
+			for (size_t m = 0; metric_at(m); m++)
+				write_metric(csv, experiment, collection, metric_at(m), arm, size);
+			write_events(csv, experiment, collection, arm, size);
+		}
 }
 
 static void write_comments(struct csv_writer *csv, const struct experiment *experiment,

@@ -8,7 +8,7 @@
 
 #include <stddef.h>
 
-enum { NEAREST_WORD = 64, NEAREST_WORDS = 400 };
+enum { NEAREST_WORD = 64, NEAREST_WORDS = 600 };
 
 struct nearest {
 	const char *text;          /* as typed */

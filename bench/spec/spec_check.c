@@ -1,5 +1,7 @@
 #include "spec_check.h"
 
+#include "counter_check.h"
+#include "counter_word.h"
 #include "dimensions.h"
 #include "nearest.h"
 #include "units.h"
@@ -42,6 +44,25 @@ static void check_baseline(const struct resolver *resolver, const struct fields 
 	complain(resolver->complaints, field->values[0].place,
 	         "baseline \"%s\" is not among the pages of this experiment%s",
 	         field->values[0].text, nearest_hint(&nearest));
+}
+
+static void check_counters(const struct resolver *resolver, const struct fields *fields)
+{
+	const struct field *counters = &fields->of[KEY_COUNTERS];
+
+	for (size_t i = 0; i < counters->count; i++) {
+		const struct value *value = &counters->values[i];
+		struct outcome outcome = counter_check(value->text);
+		struct nearest nearest;
+
+		if (outcome_is_ok(&outcome))
+			continue;
+		nearest_open(&nearest, value->text);
+		for (size_t word = 0; counter_word_at(word); word++)
+			nearest_offer(&nearest, counter_word_at(word));
+		complain(resolver->complaints, value->place, "%s%s", outcome.why,
+		         *nearest.best ? nearest_hint(&nearest) : "");
+	}
 }
 
 /* Each value of the field is one of the names. */
@@ -141,6 +162,7 @@ void spec_check(const struct resolver *resolver, const struct fields *fields, st
 	check_arms(resolver, fields, place);
 	check_heeds(resolver, fields);
 	check_nested(resolver, fields);
+	check_counters(resolver, fields);
 	check_sparse(resolver, fields);
 }
 

@@ -139,11 +139,13 @@ static void mistakes_have_a_place(void **state)
 	(void)state;
 	check("spedup(a,1B) < 2", "f:7:1: error: \"spedup\" is not a metric; did you mean "
 	                          "\"speedup\"?\n");
-	check("2 < cycles(a)",
-	      "f:7:5: error: \"cycles\" is not a metric; legal: ns, speedup, difference, populate, "
-	      "obtained, misses, huge, settle, reserve, faults, fault, fault-p10, fault-p50, "
-	      "fault-p90, fault-p99, fault-p99.9, fault-max, build, break-even, break-even-share, "
-	      "resident, wasted, frame-runs, longest-run, aligned-16K, aligned-64K\n");
+	check("2 < gulp(a)",
+	      "f:7:5: error: \"gulp\" is not a metric; legal: ns, speedup, difference, populate, "
+	      "obtained, translation, reach-first, reach-second, hit-second, walk, held-small, "
+	      "misses, per-miss, cycles, huge, settle, reserve, faults, fault, fault-p10, "
+	      "fault-p50, fault-p90, fault-p99, fault-p99.9, fault-max, build, break-even, "
+	      "break-even-share, resident, wasted, frame-runs, longest-run, aligned-16K, "
+	      "aligned-64K\n");
 	check("fault-p98(a,1B) < 2", "f:7:1: error: \"fault-p98\" is not a metric; did you mean "
 	                             "\"fault-p90\"?\n");
 	check("fault-p99.(a,1B) < 2", "f:7:10: error: \"(\" is expected here, not \".\"\n");

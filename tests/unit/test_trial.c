@@ -54,7 +54,8 @@ static struct trial mapped(uint64_t bytes)
 	                          .map = map_small,
 	                          .settle = note_settings,
 	                          .backing = say_got};
-	arm = (struct arm){.label = "said", .pages = &mode};
+	arm = (struct arm){.label = "said", .pages = &mode, .workload = workload_find("chase")};
+	trial.work = (struct work){.size = bytes, .stride = 4096};
 	trial_map(&trial, bytes, 2 * MIB);
 	assert_string_equal(trial.outcome.why, "");
 	got = (struct backing){.obtained = trial.mapping.bytes,
