@@ -6,6 +6,7 @@
 #define PAGETOLL_REPORT_H
 
 #include "book.h"
+#include "splintering.h"
 
 #include <stdio.h>
 
@@ -14,6 +15,8 @@ int report_main(const struct options *options);
 
 /* Its parts, in order. */
 void report_verdict(const struct book *book, FILE *out);
+void report_failed_controls(const struct book *book, FILE *out); /* nothing where none did */
+void report_controls(const struct book *book, FILE *out);
 void report_gain(const struct book *book, FILE *out); /* from which working set, by pattern */
 void report_cost(const struct book *book, FILE *out); /* first touch, stall, waste, break-even */
 void report_chapter(const struct book *book, const struct chapter *chapter, FILE *out);
@@ -21,6 +24,8 @@ void report_chapter(const struct book *book, const struct chapter *chapter, FILE
 bool report_is_wide(const struct experiment *experiment);
 /* Whether it has curves of translation over nested sizes, which a chapter then speaks of. */
 bool report_is_anatomy(const struct experiment *experiment);
+/* What the first such chapter says of its huge modes together: in pieces where any of them is. */
+enum splintering report_splintering(const struct book *book);
 void report_anatomy(const struct book *book, const struct chapter *chapter, FILE *out);
 /* Whether arms have a packed twin, so that the toll of translation is known. */
 bool report_has_toll(const struct experiment *experiment);

@@ -1,7 +1,6 @@
 #include "report.h"
 #include "anatomy.h"
 #include "markdown.h"
-#include "splintering.h"
 #include "tlb.h"
 
 #include <math.h>
@@ -218,23 +217,54 @@ static void explain(const struct book *book, FILE *out)
 	      out);
 }
 
+static enum splintering splintering_at(const struct mode *mode)
+{
+	struct figure held = of(mode, "held-small", mode->arm);
+
+	return splintering_of(held.lo, held.hi);
+}
+
+static bool is_huge(const struct mode *mode)
+{
+	return mode->arm != mode->baseline && !mode->arm->control;
+}
+
+static enum splintering splintering_in(const struct chapter *chapter)
+{
+	bool met[SPLINTERED_UNRESOLVED + 1] = {false};
+	struct mode mode;
+
+	for (size_t at = 0; next_mode(chapter, &at, &mode);)
+		if (is_huge(&mode))
+			met[splintering_at(&mode)] = true;
+	if (met[SPLINTERED])
+		return SPLINTERED;
+	if (met[SPLINTERED_PARTLY])
+		return SPLINTERED_PARTLY;
+	return met[SPLINTERED_NOT] && !met[SPLINTERED_UNRESOLVED] ? SPLINTERED_NOT
+	                                                          : SPLINTERED_UNRESOLVED;
+}
+
+enum splintering report_splintering(const struct book *book)
+{
+	for (size_t i = 0; i < book->spec.count; i++)
+		if (book->chapters[i].measured && report_is_anatomy(book->chapters[i].experiment))
+			return splintering_in(&book->chapters[i]);
+	return SPLINTERED_UNRESOLVED;
+}
+
 static void splintering(const struct book *book, const struct chapter *chapter, FILE *out)
 {
-	bool splintered = false;
+	enum splintering verdict = splintering_in(chapter);
 	struct mode mode;
 
 	fputs("**Are huge pages held whole?**\n\n", out);
 	for (size_t at = 0; next_mode(chapter, &at, &mode);) {
-		struct figure held = of(&mode, "held-small", mode.arm);
-		enum splintering verdict = splintering_of(held.lo, held.hi);
-
-		if (mode.arm == mode.baseline || mode.arm->control)
-			continue;
-		mode_verdict(&mode, verdict, out);
-		splintered |= verdict == SPLINTERED || verdict == SPLINTERED_PARTLY;
+		if (is_huge(&mode))
+			mode_verdict(&mode, splintering_at(&mode), out);
 	}
 	fputs("\n", out);
-	if (splintered)
+	if (verdict == SPLINTERED || verdict == SPLINTERED_PARTLY)
 		explain(book, out);
 }
 

@@ -133,14 +133,15 @@ static void chapter_rows(struct table *table, const struct chapter *chapter, con
 {
 	const struct experiment *experiment = chapter->experiment;
 
-	if (!chapter->measured || count_comparisons(experiment) > COMPARISONS)
+	if (!chapter->measured || !experiment_compares(experiment) ||
+	    count_comparisons(experiment) > COMPARISONS)
 		return;
 	for (size_t a = 0; a < experiment->arm_count; a++) {
 		struct comparison comparison = {chapter, a};
 		const struct arm *arm = &experiment->arms[a];
 
 		if (!arm->control && arm->baseline == a && !arm->workload->fresh &&
-		    !strcmp(arm->workload->pattern, pattern))
+		    !arm_is_floor(experiment, a) && !strcmp(arm->workload->pattern, pattern))
 			comparison_row(table, &comparison);
 	}
 }

@@ -1,70 +1,8 @@
 #include "report.h"
 #include "judge.h"
 #include "markdown.h"
-#include "verdict.h"
 
-#include <math.h>
 #include <string.h>
-
-static const char *baseline_label(const struct experiment *experiment, const struct arm *arm)
-{
-	return experiment->arms[arm->baseline].label;
-}
-
-struct controls {
-	size_t known, failed; /* that have an interval; whose interval does not hold 1 */
-};
-
-/* Counts them, and names those that fail where out is not NULL. */
-static struct controls look_at_controls(const struct chapter *chapter, FILE *out)
-{
-	const struct experiment *experiment = chapter->experiment;
-	struct controls controls = {0, 0};
-
-	for (size_t s = 0; s < experiment->size_count; s++)
-		for (size_t a = 0; a < experiment->arm_count; a++) {
-			const struct arm *arm = &experiment->arms[a];
-			struct figure control =
-				book_figure(chapter, "speedup", arm->label, experiment->sizes[s]);
-			char text[FIGURE_TEXT];
-
-			if (!arm->control || isnan(control.lo))
-				continue;
-			controls.known++;
-			if (!verdict_control_failed(&control))
-				continue;
-			controls.failed++;
-			if (out)
-				fprintf(out, "> - `%s` at %s, two identical `%s` arms: %s\n",
-				        experiment->name, figure_size(experiment->sizes[s]),
-				        baseline_label(experiment, arm),
-				        figure_text(&control, text));
-		}
-	return controls;
-}
-
-/* A control that fails is said before anything else. */
-static void failed_controls(const struct book *book, FILE *out)
-{
-	struct controls all = {0, 0};
-
-	for (size_t i = 0; i < book->spec.count; i++) {
-		struct controls own = look_at_controls(&book->chapters[i], NULL);
-
-		all.known += own.known;
-		all.failed += own.failed;
-	}
-	if (!all.failed)
-		return;
-	fprintf(out,
-	        "> **%zu of %zu controls failed.** Of twenty 95 %% intervals one misses by chance; "
-	        "either way differences of that size are noise there, and the rows are to be read "
-	        "with this in mind:\n>\n",
-	        all.failed, all.known);
-	for (size_t i = 0; i < book->spec.count; i++)
-		look_at_controls(&book->chapters[i], out);
-	fputs("\n", out);
-}
 
 /* What the first experiment that asks for them says. */
 static void walks_counted(const struct book *book, FILE *out)
@@ -88,6 +26,28 @@ static void walks_counted(const struct book *book, FILE *out)
 	fputs(".\n\n", out);
 }
 
+static void virtual_machine(const struct book *book, const char *hypervisor, FILE *out)
+{
+	static const char *const said[] = {
+		[SPLINTERED] = "its host backs this memory with small pages, as the anatomy below "
+			       "shows: huge pages shorten page walks here, and do not widen the "
+			       "TLB's reach",
+		[SPLINTERED_PARTLY] = "its host backs a part of this memory with small pages, as "
+				      "the anatomy below shows: there huge pages only shorten page "
+				      "walks",
+		[SPLINTERED_NOT] = "its host backs this memory with huge pages, as the anatomy "
+				   "below shows: those of the guest reach as far as they should",
+		[SPLINTERED_UNRESOLVED] =
+			"which pages the host gives to the guest decides how far huge pages reach, "
+			"and was not resolved",
+	};
+
+	fprintf(out,
+	        "- *A virtual machine* (%s): %s. Nothing here says what the same processor does on "
+	        "metal.\n",
+	        hypervisor, said[report_splintering(book)]);
+}
+
 static void limits(const struct book *book, FILE *out)
 {
 	const char *hypervisor = book_fact(book, "hypervisor");
@@ -101,13 +61,7 @@ static void limits(const struct book *book, FILE *out)
 	      "one process each, not the ratio of two medians.\n",
 	      out);
 	if (strcmp(hypervisor, "metal") != 0 && strcmp(hypervisor, "unknown") != 0)
-		fprintf(out,
-		        "- *A virtual machine* (%s): which pages the host gives to the guest "
-		        "cannot be "
-		        "seen from inside, and it decides how far huge pages reach. Nothing here "
-		        "says "
-		        "what the same processor does on metal.\n",
-		        hypervisor);
+		virtual_machine(book, hypervisor, out);
 	walks_counted(book, out);
 }
 
@@ -116,7 +70,7 @@ void report_verdict(const struct book *book, FILE *out)
 	bool any = false;
 
 	fputs("## When huge pages pay here\n\n", out);
-	failed_controls(book, out);
+	report_failed_controls(book, out);
 	for (size_t i = 0; i < book->spec.count; i++)
 		any |= book->chapters[i].measured;
 	if (!any) {
@@ -128,5 +82,6 @@ void report_verdict(const struct book *book, FILE *out)
 	report_gain(book, out);
 	report_cost(book, out);
 	limits(book, out);
+	report_controls(book, out);
 	judge_report(book, NULL, out);
 }

@@ -47,6 +47,14 @@ size_t arm_floor(const struct experiment *experiment, size_t arm)
 	return SIZE_MAX;
 }
 
+bool arm_is_floor(const struct experiment *experiment, size_t arm)
+{
+	for (size_t i = 0; i < experiment->arm_count; i++)
+		if (arm_floor(experiment, i) == arm)
+			return true;
+	return false;
+}
+
 const char *arm_role(const struct experiment *experiment, size_t arm)
 {
 	if (experiment->arms[arm].control)

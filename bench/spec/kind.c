@@ -160,7 +160,7 @@ const struct kind kind_name = {
 
 const struct kind kind_event = {
 	.what = "a counter: a word such as walks, or an event as in "
-                "skx::DTLB_LOAD_MISSES:MISS_CAUSES_A_WALK",
+		"skx::DTLB_LOAD_MISSES:MISS_CAUSES_A_WALK",
 	.parse = parse_event,
 	.pattern = "^[A-Za-z0-9_.:=-]{1,80}$",
 };

@@ -132,6 +132,9 @@ bool experiment_compares(const struct experiment *experiment);
  * cheapest. SIZE_MAX: there is none, or this is it. A control's is a control. */
 size_t arm_floor(const struct experiment *experiment, size_t arm);
 
+/* Whether it is the floor of another. */
+bool arm_is_floor(const struct experiment *experiment, size_t arm);
+
 /* "baseline", "control" or "arm". */
 const char *arm_role(const struct experiment *experiment, size_t arm);
 
