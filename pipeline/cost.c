@@ -27,8 +27,10 @@ static const struct rates built_in = {
 /* Reading frames and flags of one small page, before and after: most of the proof. */
 #define PROOF_NS 350
 
-/* Laps off the clock: one to check, about two to estimate the time of an operation. */
-#define LAPS_BESIDE 2.5
+/* Laps off the clock: one to check, about two to estimate the time of an operation, which goes on
+ * until a run takes a millisecond: two on average, and as much again before it. */
+#define LAPS_BESIDE      2.5
+#define ESTIMATE_LEAST_S 0.002
 
 /* Building by collapse touches small pages and copies them. */
 #define COLLAPSE_FACTOR 2.2
@@ -136,7 +138,8 @@ static double sampling_s(const struct experiment *experiment, uint64_t size, con
 		timed = lap_s;
 		warmup = 0;
 	}
-	return experiment->samples * (timed + warmup) + LAPS_BESIDE * lap_s + prepare_s;
+	return experiment->samples * (timed + warmup) +
+	       fmax(LAPS_BESIDE * lap_s, ESTIMATE_LEAST_S) + prepare_s;
 }
 
 /* Of memory that the cell before gave back, so much is with the host again when it is wanted: found

@@ -33,7 +33,10 @@ static const char *reach_text(const struct mode *mode, const char *metric, const
 	most.median = reach.lo;
 	if (isnan(reach.median) && !isnan(reach.lo))
 		snprintf(text, FIGURE_TEXT, "over %.40s", figure_value(&most, value));
-	else if (!isnan(reach.median) && (isnan(reach.hi) || reach.hi > REACH_WIDE * reach.lo))
+	else if (!isnan(reach.median) && !isnan(reach.lo) && isnan(reach.hi))
+		snprintf(text, FIGURE_TEXT, "not resolved (over %.40s)",
+		         figure_value(&most, value));
+	else if (!isnan(reach.median) && reach.hi > REACH_WIDE * reach.lo)
 		snprintf(text, FIGURE_TEXT, "not resolved (%.60s)", figure_text(&reach, value));
 	else
 		figure_text(&reach, text);

@@ -9,16 +9,18 @@
 #define PAGETOLL_SPLINTERING_H
 
 enum splintering {
-	SPLINTERED,
+	SPLINTERED, /* all of it, or most */
 	SPLINTERED_PARTLY,
 	SPLINTERED_NOT,
 	SPLINTERED_UNRESOLVED, /* no interval, or one too wide */
 };
 
 /* From the interval of held-small (see anatomy.h), which is 1 where every piece is a small page and
- * 0 where every page is whole: splintered where all of it lies above 0.8, not where all of it lies
- * below 0.2, partly where all of it lies between. A fifth is what a second-level hit's cost, two
- * nanoseconds and a half, may be off by on a noisy machine. NaN: not resolved. */
+ * 0 where every page is whole. Splintered where all of it lies above a half: hosts back memory as
+ * it comes, so some huge pages are whole almost anywhere, and the share is told beside the word.
+ * Not where all of it lies below a fifth, which is what a second-level hit's cost, two or three
+ * nanoseconds, may be off by on a noisy machine. Partly where all of it lies between a fifth and
+ * four fifths. NaN: not resolved. */
 enum splintering splintering_of(double lo, double hi);
 
 #endif
