@@ -23,35 +23,44 @@ static bool is_usable(const struct reading *reading)
 	return reading->present && outcome_is_ok(&reading->outcome) && !isnan(reading->ns);
 }
 
+/* An arm, its packed twin, and an arm that must have run beside them. */
+struct trio {
+	size_t spread, packed, beside;
+};
+
+/* Of a round that was split, the process in which all three ran: curves of two are not compared. */
 static const struct sheet *sheet_at(const struct collection *collection, unsigned int round,
-                                    uint64_t size, size_t arm)
+                                    uint64_t size, const struct trio *trio)
 {
 	for (size_t i = 0; i < collection->count; i++) {
 		const struct sheet *sheet = &collection->sheets[i];
 
 		if (sheet->round == round && sheet->size == size &&
-		    is_usable(&sheet->readings[arm]))
+		    is_usable(&sheet->readings[trio->spread]) &&
+		    is_usable(&sheet->readings[trio->packed]) &&
+		    is_usable(&sheet->readings[trio->beside]))
 			return sheet;
 	}
 	return NULL;
 }
 
 static struct curve curve_of(const struct collection *collection,
-                             const struct experiment *experiment, size_t arm, unsigned int round)
+                             const struct experiment *experiment, unsigned int round, size_t arm,
+                             size_t beside)
 {
-	size_t floor = arm_floor(experiment, arm);
+	struct trio trio = {arm, arm_floor(experiment, arm), beside};
 	struct curve curve = {.count = 0};
 
 	for (size_t s = 0; s < experiment->size_count && curve.count < KNEE_POINTS; s++) {
 		uint64_t size = experiment->sizes[s];
-		const struct sheet *sheet = sheet_at(collection, round, size, arm);
+		const struct sheet *sheet = sheet_at(collection, round, size, &trio);
 
-		if (!sheet || !is_usable(&sheet->readings[floor]))
+		if (!sheet)
 			continue;
 		curve.points[curve.count++] = (struct knee_point){
 			.pages = (double)(size / experiment->arms[arm].stride),
-			.packed = sheet->readings[floor].ns,
-			.cost = sheet->readings[arm].ns - sheet->readings[floor].ns,
+			.packed = sheet->readings[trio.packed].ns,
+			.cost = sheet->readings[arm].ns - sheet->readings[trio.packed].ns,
 		};
 	}
 	return curve;
@@ -72,7 +81,8 @@ static double walk_cost(const struct curve *curve, const struct knees *baseline)
 	return n ? stats_median(costs, n) : NAN;
 }
 
-/* Where the baseline hits the second level, and lines lie in the first-level cache. */
+/* Where the baseline hits the second level. Rings beyond the first-level cache count as well, since
+ * the costs are beyond their floors, and the more rings, the more huge pages are met. */
 static double held_share(const struct curve *curve, const struct curve *baseline,
                          const struct knees *knees)
 {
@@ -88,8 +98,7 @@ static double held_share(const struct curve *curve, const struct curve *baseline
 			b++;
 		if (b == baseline->count || baseline->points[b].pages > pages)
 			continue;
-		if (pages < knees->level[0].to || pages > to ||
-		    !knee_in_first_cache(baseline->points, b))
+		if (pages < knees->level[0].to || pages > to)
 			continue;
 		own += curve->points[i].cost;
 		small += baseline->points[b].cost;
@@ -100,9 +109,9 @@ static double held_share(const struct curve *curve, const struct curve *baseline
 struct anatomy anatomy_read(const struct collection *collection,
                             const struct experiment *experiment, size_t arm, unsigned int round)
 {
-	struct curve own = curve_of(collection, experiment, arm, round);
-	struct curve baseline =
-		curve_of(collection, experiment, experiment->arms[arm].baseline, round);
+	size_t against = experiment->arms[arm].baseline;
+	struct curve own = curve_of(collection, experiment, round, arm, against);
+	struct curve baseline = curve_of(collection, experiment, round, against, arm);
 	struct knees knees = knees_find(baseline.points, baseline.count);
 
 	return (struct anatomy){

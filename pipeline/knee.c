@@ -4,22 +4,28 @@
 #include <gsl/gsl_fit.h>
 #include <math.h>
 
-/* A packed ring that costs more than so many times the smallest one's runs from memory: the L3 of
- * current servers takes up to 20 times a hit in the first level, memory 60 and more. */
+/* A packed ring that costs more than so many times the cheapest runs from memory: the L3 of current
+ * servers takes up to 20 times a hit in the first level, memory 60 and more. */
 #define IN_CACHE 25
 
-/* A ring that costs no more than so many times the smallest one's has its lines in the first-level
- * cache. */
-#define IN_FIRST_CACHE 1.25
+/* One that costs no more than so many times has its lines in the first-level cache: a hit in the
+ * second takes 2.5 times as long and more. */
+#define IN_FIRST_CACHE 1.5
 
-/* Costs below this share of the smallest packed ring's, or of the packed ring's beside them, are
- * as good as none: noise would decide on a logarithmic scale. */
-#define NO_COST       0.25
-#define NO_COST_THERE 0.15
+/* Costs below this share of the packed ring's beside them are as good as none: noise would decide
+ * on a logarithmic scale. */
+#define NO_COST 0.15
 
 /* Least rise, in powers of two: from a hit in the first level, and from one in the second. */
 #define FIRST_RISE  1.0
 #define SECOND_RISE 0.8
+
+/* A second level holds at least so many times the entries of the first: else what is taken for it
+ * is the end of a gradual edge of the first. */
+#define SECOND_OVER_FIRST 4
+
+/* A second knee is taken where it leaves at most this share of the squares that one leaves. */
+#define WORTH 0.5
 
 /* Further off than this, in powers of two, a point does not fit a segment. */
 #define MISFIT 0.5
@@ -42,16 +48,26 @@ struct split {
 	double residual;
 };
 
+/* The yardstick is the cheapest packed ring, and not the smallest: any one may be slow by chance.
+ */
+static double cheapest(const struct knee_point *points, size_t count)
+{
+	double least = INFINITY;
+
+	for (size_t i = 0; i < count; i++)
+		least = fmin(least, points[i].packed);
+	return least;
+}
+
 static void fill(struct curve *curve, const struct knee_point *points, size_t count)
 {
-	double least = count ? points[0].packed : 0;
+	double least = cheapest(points, count);
 	double floor = log2(NO_COST * least);
 
 	curve->n = 0;
 	for (size_t i = 0; i < count && curve->n < KNEE_POINTS; i++) {
 		size_t n = curve->n;
-		bool none = points[i].cost < NO_COST * least ||
-		            points[i].cost < NO_COST_THERE * points[i].packed;
+		bool none = points[i].cost < NO_COST * points[i].packed;
 
 		if (!(points[i].packed <= IN_CACHE * least) || isnan(points[i].cost))
 			continue;
@@ -86,7 +102,16 @@ static double line_at(const struct split *split, double x)
 	return split->intercept + split->slope * x;
 }
 
-/* The best split into three. */
+static bool rises(const struct curve *curve, const struct split *split)
+{
+	if (split->level[1] - split->level[0] < FIRST_RISE)
+		return false;
+	return split->second == curve->n ||
+	       (line_at(split, curve->x[split->second]) - split->level[1] >= SECOND_RISE &&
+	        curve->pages[split->second] >= SECOND_OVER_FIRST * curve->pages[split->first]);
+}
+
+/* The best split into three of those that rise. */
 static bool split_in_three(const struct curve *curve, struct split *best)
 {
 	best->residual = INFINITY;
@@ -98,12 +123,11 @@ static bool split_in_three(const struct curve *curve, struct split *best)
 		     split.first++) {
 			split.residual = beyond + constant(curve, 0, split.first, &split.level[0]) +
 			                 constant(curve, split.first, second, &split.level[1]);
-			if (split.residual < best->residual)
+			if (split.residual < best->residual && rises(curve, &split))
 				*best = split;
 		}
 	}
-	return best->residual < INFINITY && best->level[1] - best->level[0] >= FIRST_RISE &&
-	       line_at(best, curve->x[best->second]) - best->level[1] >= SECOND_RISE;
+	return best->residual < INFINITY;
 }
 
 /* The best split in two constants: the second level never fills. */
@@ -115,10 +139,10 @@ static bool split_in_two(const struct curve *curve, struct split *best)
 
 		split.residual = constant(curve, 0, first, &split.level[0]) +
 		                 constant(curve, first, curve->n, &split.level[1]);
-		if (split.residual < best->residual)
+		if (split.residual < best->residual && rises(curve, &split))
 			*best = split;
 	}
-	return best->residual < INFINITY && best->level[1] - best->level[0] >= FIRST_RISE;
+	return best->residual < INFINITY;
 }
 
 static struct knee first_knee(const struct curve *curve, const struct split *split)
@@ -145,22 +169,18 @@ static struct knee second_knee(const struct curve *curve, const struct split *sp
 	                     curve->pages[from], curve->pages[to]};
 }
 
-bool knee_in_first_cache(const struct knee_point *points, size_t i)
-{
-	return points[i].packed <= IN_FIRST_CACHE * points[0].packed;
-}
-
 /* Between the knees a first-level miss hits the second level. */
 static double hit_cost(const struct knees *knees, const struct knee_point *points, size_t count)
 {
 	double costs[KNEE_POINTS];
 	double from = knees->level[0].to;
 	double to = knees->level[1].found ? knees->level[1].from : knees->most;
+	double packed = IN_FIRST_CACHE * cheapest(points, count);
 	size_t n = 0;
 
 	for (size_t i = 0; i < count && n < KNEE_POINTS; i++)
 		if (points[i].pages >= from && points[i].pages <= to &&
-		    knee_in_first_cache(points, i))
+		    points[i].packed <= packed && !isnan(points[i].cost))
 			costs[n++] = points[i].cost;
 	return knees->level[0].found && n ? stats_median(costs, n) : NAN;
 }
@@ -169,18 +189,22 @@ struct knees knees_find(const struct knee_point *points, size_t count)
 {
 	struct knees knees = {.hit = NAN, .most = NAN};
 	struct curve curve = {0};
-	struct split split = {0};
+	struct split split = {0}, further = {0};
+	bool one, two;
 
 	fill(&curve, points, count);
-	if (curve.n == 0)
+	if (curve.n < (KNEES + 1) * SEGMENT_LEAST)
 		return knees;
 	knees.most = curve.pages[curve.n - 1];
-	if (split_in_three(&curve, &split)) {
+	one = split_in_two(&curve, &split);
+	two = split_in_three(&curve, &further) &&
+	      (!one || further.residual <= WORTH * split.residual);
+	if (two)
+		split = further;
+	if (one || two)
 		knees.level[0] = first_knee(&curve, &split);
+	if (two)
 		knees.level[1] = second_knee(&curve, &split);
-	} else if (split_in_two(&curve, &split)) {
-		knees.level[0] = first_knee(&curve, &split);
-	}
 	knees.hit = hit_cost(&knees, points, count);
 	return knees;
 }

@@ -4,8 +4,9 @@
  * that of the next. The change-points are those of the least-squares segmentation into a constant,
  * a constant and a line on logarithmic scales (segment neighbourhood search: I. E. Auger and C. E.
  * Lawrence, "Algorithms for the optimal identification of segment neighborhoods", Bulletin of
- * Mathematical Biology 51, 1989), found by trying all. With two levels that never fill, or with
- * one, fewer segments are taken.
+ * Mathematical Biology 51, 1989), found by trying all in which the cost rises. Two constants stand
+ * for a second level that never fills, unless the third segment halves the squares that they leave;
+ * one, for a first level that never does.
  */
 #ifndef PAGETOLL_KNEE_H
 #define PAGETOLL_KNEE_H
@@ -39,12 +40,8 @@ struct knees {
 	                             first-level cache; NaN: not known */
 };
 
-/* Whether the lines of a ring lie in the first-level cache: it costs hardly more than the smallest,
- * points[0]. */
-bool knee_in_first_cache(const struct knee_point *points, size_t i);
-
 /* Points ascend in pages, at most KNEE_POINTS. Those whose packed ring no longer runs from caches
- * are left out, since there the cost holds more than translation. Nothing is found in fewer than
+ * are left out, since there the cost holds more than translation. Nothing is known of fewer than
  * nine. */
 struct knees knees_find(const struct knee_point *points, size_t count);
 
