@@ -1,64 +1,6 @@
-/* Knees of curves whose knees are known: of TLBs that there are, sharp and gradual, disturbed, and
- * of huge pages that never fill them. */
-#include "knee.h"
-#include "model_machine.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <cmocka.h>
-#include <stdlib.h>
-#include <string.h>
-
-static struct knee_point points[MODEL_POINTS];
-
-static struct knees knees_of(const struct model *model)
-{
-	model_curve(model, points);
-	return knees_find(points, MODEL_POINTS);
-}
-
-/* The point of the model's pages after that one. */
-static double next(double pages)
-{
-	size_t i = 0;
-
-	while (model_pages[i] <= pages)
-		i++;
-	return model_pages[i];
-}
-
-static size_t at(double pages)
-{
-	size_t i = 0;
-
-	while (model_pages[i] != pages)
-		i++;
-	return i;
-}
-
-static void is_at(const struct knee *knee, double pages)
-{
-	assert_true(knee->found);
-	if (knee->before != pages || knee->after != next(pages))
-		fail_msg("%g..%g is not %g", knee->before, knee->after, pages);
-}
-
-static void holds(const struct knee *knee, double pages)
-{
-	assert_true(knee->found);
-	assert_true(knee->from <= knee->before && knee->before < knee->after &&
-	            knee->after <= knee->to);
-	if (knee->from > pages || knee->to <= pages)
-		fail_msg("%g..%g does not hold %g", knee->from, knee->to, pages);
-}
-
-static void near(double value, double expected)
-{
-	if (!(fabs(value - expected) <= 1e-9 * fabs(expected)))
-		fail_msg("%.12g is not %.12g", value, expected);
-}
+/* Knees of curves whose knees are known: of TLBs that there are, sharp and gradual, and of huge
+ * pages that never fill them. */
+#include "knee_curves.h"
 
 static void a_sharp_edge_lies_between_two_points(void **state)
 {
@@ -128,47 +70,6 @@ static void a_hit_is_taken_while_lines_lie_in_the_first_cache(void **state)
 	for (size_t i = at(768); i <= at(2048); i++)
 		points[i].cost = 3;
 	near(knees_find(points, MODEL_POINTS).hit, 2.2);
-}
-
-/* The bracket holds the reach, or ends so few points before it as a disturbance of one of them can
- * take away. */
-static void about(const struct knee *knee, double pages)
-{
-	assert_true(knee->found);
-	if (knee->from > pages || model_pages[at(knee->to) + 3] <= pages || knee->to > 2 * pages ||
-	    2 * knee->from < pages)
-		fail_msg("%g..%g is not about %g", knee->from, knee->to, pages);
-}
-
-static void check_disturbed(void)
-{
-	struct knees knees = knees_find(points, MODEL_POINTS);
-
-	about(&knees.level[0], 64);
-	about(&knees.level[1], 2048);
-	assert_true(fabs(knees.hit - 2.2) < 0.1);
-}
-
-/* One access pattern met a neighbour, or all at that size did. */
-static void one_slow_ring_moves_no_knee(void **state)
-{
-	(void)state;
-	for (size_t i = 0; i < MODEL_POINTS && model_pages[i] <= 16384; i++)
-		for (double slower = 1.5; slower < 9; slower *= 1.5) {
-			model_curve(&model_cpus[0], points);
-			points[i].cost =
-				slower * (points[i].cost + points[i].packed) - points[i].packed;
-			check_disturbed();
-			model_curve(&model_cpus[0], points);
-			points[i].cost *= slower;
-			points[i].packed *= slower;
-			check_disturbed();
-		}
-}
-
-static void none(const struct knee *knee)
-{
-	assert_false(knee->found);
 }
 
 /* An entry of 2 MiB: 64 of them reach 32,768 small pages, and 2,048 more than there are. */
@@ -263,59 +164,6 @@ static void too_few_points_have_no_knee(void **state)
 	assert_true(isnan(knees.most) && isnan(knees.hit));
 }
 
-static void costs_that_are_not_known_are_left_out(void **state)
-{
-	struct knees knees;
-
-	(void)state;
-	model_curve(&model_cpus[0], points);
-	for (size_t i = 0; i < MODEL_POINTS; i += 4)
-		points[i].cost = NAN;
-	knees = knees_find(points, MODEL_POINTS);
-	holds(&knees.level[0], 64);
-	holds(&knees.level[1], 2048);
-	near(knees.hit, 2.2);
-	for (size_t i = 0; i < MODEL_POINTS; i++)
-		points[i].cost = NAN;
-	knees = knees_find(points, MODEL_POINTS);
-	none(&knees.level[0]);
-	assert_true(isnan(knees.most) && isnan(knees.hit));
-}
-
-/* Beyond the caches a spread ring pays for memory that the packed one shares lines of. */
-static void rings_that_leave_the_caches_are_not_looked_at(void **state)
-{
-	struct knees knees;
-
-	(void)state;
-	model_curve(&model_cpus[0], points);
-	for (size_t i = at(6144); i < MODEL_POINTS; i++)
-		points[i].packed = 26 * points[0].packed;
-	for (size_t i = at(8192); i < MODEL_POINTS; i++)
-		points[i].cost = 1000;
-	knees = knees_find(points, MODEL_POINTS);
-	near(knees.most, 5120);
-	is_at(&knees.level[0], 64);
-	is_at(&knees.level[1], 2048);
-	for (size_t i = at(6144); i < MODEL_POINTS; i++)
-		points[i].packed = 24 * points[0].packed;
-	near(knees_find(points, MODEL_POINTS).most, 262144);
-}
-
-/* Every access of the smallest ring is slow: what is none must not be measured by it. */
-static void a_slow_first_ring_is_no_yardstick(void **state)
-{
-	struct knees knees;
-
-	(void)state;
-	model_curve(&model_cpus[0], points);
-	points[0].packed *= 8;
-	knees = knees_find(points, MODEL_POINTS);
-	is_at(&knees.level[0], 64);
-	is_at(&knees.level[1], 2048);
-	near(knees.hit, 2.2);
-}
-
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -324,15 +172,11 @@ int main(void)
 		cmocka_unit_test(points_that_fit_neither_side_belong_to_the_rise),
 		cmocka_unit_test(the_cost_between_the_knees_is_of_a_hit),
 		cmocka_unit_test(a_hit_is_taken_while_lines_lie_in_the_first_cache),
-		cmocka_unit_test(one_slow_ring_moves_no_knee),
 		cmocka_unit_test(a_huge_page_fills_the_first_level_late_or_never),
 		cmocka_unit_test(a_page_of_1_gib_fills_nothing),
 		cmocka_unit_test(one_knee_alone_is_of_the_first_level),
 		cmocka_unit_test(a_small_rise_is_no_knee),
 		cmocka_unit_test(too_few_points_have_no_knee),
-		cmocka_unit_test(costs_that_are_not_known_are_left_out),
-		cmocka_unit_test(rings_that_leave_the_caches_are_not_looked_at),
-		cmocka_unit_test(a_slow_first_ring_is_no_yardstick),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
