@@ -101,13 +101,14 @@ struct sample *sample_next(struct trial *trial, unsigned int number, bool warmup
 void sample_take(struct trial *trial, struct sample *sample, uint64_t ops)
 {
 	struct usage before, after;
+	bool counted = trial->counters && sample->counts;
 
 	sample->ops = ops;
 	usage_before(&before);
-	if (trial->counters)
+	if (counted)
 		counter_set_start(trial->counters);
 	sample->time_ns = timed_run(trial, ops);
-	if (trial->counters)
+	if (counted)
 		counter_set_stop(trial->counters, sample->counts);
 	usage_after(&after);
 	sample->moved = usage_between(&before, &after);

@@ -13,7 +13,8 @@
 /* The trial's next sample, empty. */
 struct sample *sample_next(struct trial *trial, unsigned int number, bool warmup);
 
-/* Runs ops operations by the clock: fills ops, time_ns and moved. */
+/* Runs ops operations by the clock: fills ops, time_ns and moved, and counts where it has room for
+ * them. */
 void sample_take(struct trial *trial, struct sample *sample, uint64_t ops);
 
 /* Whether the time can be one: failed where it is impossible or too short for the clock. */
