@@ -3,6 +3,7 @@
 #include "guardian.h"
 #include "journal.h"
 #include "restore.h"
+#include "setting.h"
 #include "sysfs.h"
 
 #include <assert.h>
@@ -11,9 +12,6 @@
 #include <inttypes.h>
 #include <string.h>
 #include <unistd.h>
-
-#define THP      "/sys/kernel/mm/transparent_hugepage/"
-#define MIN_FREE "/proc/sys/vm/min_free_kbytes"
 
 static struct loan {
 	bool open;
@@ -56,10 +54,10 @@ static struct outcome note_side_effect(const char *path)
 	char found[64];
 	struct outcome outcome;
 
-	if (strncmp(path, THP, strlen(THP)) || journal_find_file(&loan.journal, MIN_FREE))
+	if (!setting_is_file(path) || journal_find_file(&loan.journal, SETTING_MIN_FREE))
 		return outcome_ok();
-	outcome = sysfs_read(MIN_FREE, found, sizeof(found));
-	return outcome_is_ok(&outcome) ? journal_side(&loan.journal, MIN_FREE, found)
+	outcome = sysfs_read(SETTING_MIN_FREE, found, sizeof(found));
+	return outcome_is_ok(&outcome) ? journal_side(&loan.journal, SETTING_MIN_FREE, found)
 	                               : outcome_ok();
 }
 

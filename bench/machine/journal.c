@@ -153,6 +153,10 @@ static char *read_lines(int fd)
 	}
 	end = memrchr(text, '\n', (size_t)length);
 	text[end ? end - text + 1 : 0] = '\0';
+	/* Zero bytes, of a file system that lost some, end no more than their line. */
+	for (char *at = text; at < end; at++)
+		if (!*at)
+			*at = '\n';
 	return text;
 }
 
@@ -167,7 +171,8 @@ static bool replay(struct journal *journal)
 		return false;
 	journal->end = (off_t)strlen(text);
 	while ((line = strsep(&rest, "\n")))
-		journal_apply(journal, line);
+		if (*line && !journal_apply(journal, line))
+			journal->odd++;
 	free(text);
 	return true;
 }
@@ -183,6 +188,40 @@ static bool is_still_there(int fd)
 	       ours.st_ino == named.st_ino && ours.st_dev == named.st_dev;
 }
 
+/* Why the open file may be the work of another user; NULL when it is ours or root's alone. */
+static const char *distrust(int fd)
+{
+	struct stat status;
+
+	if (fstat(fd, &status))
+		return strerror(errno);
+	if (!S_ISREG(status.st_mode) || status.st_nlink > 1)
+		return "it is no plain file";
+	if (status.st_uid && status.st_uid != geteuid())
+		return "it belongs to somebody else";
+	return status.st_mode & (S_IWGRP | S_IWOTH) ? "others may write it" : NULL;
+}
+
+static struct outcome open_file(struct journal *journal)
+{
+	char path[PATH_MAX];
+	const char *why;
+
+	journal->fd = open(sysfs_path(path, FILE_NAME), O_RDWR | O_APPEND | O_CLOEXEC | O_NOFOLLOW);
+	if (journal->fd < 0 && errno == ENOENT)
+		return outcome_ok();
+	if (journal->fd < 0)
+		return outcome_of(OUTCOME_FAILED, "cannot open %s: %s; try: sudo make restore",
+		                  path, strerror(errno));
+	why = distrust(journal->fd);
+	if (!why)
+		return outcome_ok();
+	journal_close(journal);
+	return outcome_of(OUTCOME_FAILED,
+	                  "%s is not followed: %s; find out who wrote it, then remove it", path,
+	                  why);
+}
+
 static enum journal_found judge(const struct journal *journal)
 {
 	char boot[sizeof(journal->boot)];
@@ -196,15 +235,13 @@ static enum journal_found judge(const struct journal *journal)
 struct outcome journal_open(struct journal *journal, enum journal_found *found)
 {
 	char path[PATH_MAX];
+	struct outcome outcome;
 
 	*journal = (struct journal){.fd = -1};
 	*found = JOURNAL_NONE;
-	journal->fd = open(sysfs_path(path, FILE_NAME), O_RDWR | O_APPEND | O_CLOEXEC);
-	if (journal->fd < 0 && errno == ENOENT)
-		return outcome_ok();
+	outcome = open_file(journal);
 	if (journal->fd < 0)
-		return outcome_of(OUTCOME_FAILED, "cannot open %s: %s; try: sudo make restore",
-		                  path, strerror(errno));
+		return outcome;
 	flock(journal->fd, LOCK_EX);
 	if (!is_still_there(journal->fd)) {
 		journal_close(journal);
@@ -212,7 +249,8 @@ struct outcome journal_open(struct journal *journal, enum journal_found *found)
 	}
 	if (!replay(journal)) {
 		journal_close(journal);
-		return outcome_of(OUTCOME_FAILED, "cannot read %s: %s", path, strerror(errno));
+		return outcome_of(OUTCOME_FAILED, "cannot read %s: %s", sysfs_path(path, FILE_NAME),
+		                  strerror(errno));
 	}
 	*found = judge(journal);
 	return outcome_ok();

@@ -12,6 +12,9 @@
  *	moved <folder> <at>        what they are now; without it, what is found then
  *	back <path>                off the list: given back, or left to who changed it since
  *
+ * No line may name anything but the settings of setting.h: who can write a journal must not choose
+ * what root writes.
+ *
  * A struct journal is the outcome of applying its lines, whether they were read or just written.
  */
 #ifndef PAGETOLL_JOURNAL_H
@@ -51,6 +54,7 @@ struct journal {
 	struct journal_file files[JOURNAL_FILES]; /* in the order of their first change */
 	struct journal_pool pools[JOURNAL_POOLS];
 	size_t file_count, pool_count;
+	size_t odd; /* lines that were none, and were passed over */
 };
 
 enum journal_found {
@@ -65,8 +69,8 @@ enum journal_found {
 struct outcome journal_create(struct journal *journal);
 
 /* Opens and replays the journal that lies there, and holds an flock on it, so that no two processes
- * give back the same pages. Failed when it cannot be read and written; the fd is then -1, as it is
- * for JOURNAL_NONE. */
+ * give back the same pages. Failed when it cannot be read and written, or when it may be the work
+ * of another user; the fd is then -1, as it is for JOURNAL_NONE. */
 struct outcome journal_open(struct journal *journal, enum journal_found *found);
 
 /* Lets go of the file, which stays; or removes it as well. */

@@ -1,4 +1,5 @@
 #include "journal.h"
+#include "setting.h"
 
 #include <assert.h>
 #include <inttypes.h>
@@ -10,6 +11,9 @@
 #define WORD "%23s"
 #define END  "%n"
 static_assert(JOURNAL_PATH == 160 && JOURNAL_WORD == 24, "widths above");
+
+/* No pool has as many, and differences of greater numbers would not fit. */
+#define PAGES_MOST (UINT64_C(1) << 40)
 
 struct journal_file *journal_find_file(struct journal *journal, const char *path)
 {
@@ -40,7 +44,14 @@ static bool apply_owner(struct journal *journal, const char *rest)
 	if (sscanf(rest, "%d %" SCNu64 " %n", &owner->pid, &owner->started, &at) != 2)
 		return false;
 	snprintf(owner->command, sizeof(owner->command), "%s", rest + at);
+	process_make_printable(owner->command);
 	return true;
+}
+
+static bool is_borrowed(const struct journal_file *file)
+{
+	return file->side ? !strcmp(file->path, SETTING_MIN_FREE) && setting_is_number(file->found)
+	                  : setting_is_file(file->path) && setting_is_word(file->found);
 }
 
 static bool add_file(struct journal *journal, const char *rest, bool side)
@@ -50,7 +61,8 @@ static bool add_file(struct journal *journal, const char *rest, bool side)
 
 	if (sscanf(rest, PATH " " WORD END, file.path, file.found, &end) != 2 || rest[end])
 		return false;
-	if (journal->file_count == JOURNAL_FILES || journal_find_file(journal, file.path))
+	if (!is_borrowed(&file) || journal->file_count == JOURNAL_FILES ||
+	    journal_find_file(journal, file.path))
 		return false;
 	journal->files[journal->file_count++] = file;
 	return true;
@@ -69,7 +81,7 @@ static bool apply_side(struct journal *journal, const char *rest)
 static bool apply_set(struct journal *journal, const char *rest)
 {
 	char path[JOURNAL_PATH];
-	char word[JOURNAL_WORD];
+	char word[JOURNAL_WORD] = "";
 	struct journal_file *file;
 	int end;
 
@@ -119,7 +131,7 @@ static bool apply_move(struct journal *journal, const char *rest)
 	int end;
 
 	if (sscanf(rest, PATH " %" SCNu64 " %" SCNu64 END, path, &from, &to, &end) != 3 ||
-	    rest[end])
+	    rest[end] || !setting_is_pool(path) || from > PAGES_MOST || to > PAGES_MOST)
 		return false;
 	pool = find_or_add_pool(journal, path);
 	if (!pool)
@@ -138,7 +150,8 @@ static bool apply_moved(struct journal *journal, const char *rest)
 	struct journal_pool *pool;
 	int end;
 
-	if (sscanf(rest, PATH " %" SCNu64 END, path, &at, &end) != 2 || rest[end])
+	if (sscanf(rest, PATH " %" SCNu64 END, path, &at, &end) != 2 || rest[end] ||
+	    at > PAGES_MOST)
 		return false;
 	pool = journal_find_pool(journal, path);
 	if (!pool)

@@ -97,9 +97,13 @@ static struct outcome restore_pools(struct journal *journal, FILE *say, size_t *
 
 struct outcome restore_all(struct journal *journal, FILE *say, size_t *count)
 {
-	struct outcome all = restore_pools(journal, say, count);
-	struct outcome files = restore_files(journal, say, count);
+	struct outcome all, files;
 
+	if (say && journal->odd)
+		fprintf(say, "passed over %zu of the journal's lines: no line of ours\n",
+		        journal->odd);
+	all = restore_pools(journal, say, count);
+	files = restore_files(journal, say, count);
 	gather(&all, &files);
 	if (say && !outcome_is_ok(&all))
 		fprintf(say, "%s\n", all.why);

@@ -96,6 +96,7 @@ static inline void tree_open(void)
 	if (!mkdtemp(tree_root) || setenv("PAGETOLL_SYSROOT", tree_root, 1))
 		abort();
 	chmod(tree_root, 0755);
+	umask(022); /* a journal that others may write is not followed */
 	tree_put(THP "enabled", "always [madvise] never\n");
 	tree_put(THP "defrag", "always defer defer+madvise [madvise] never\n");
 	tree_put(THP "hugepages-64kB/enabled", "always inherit madvise [never]\n");
