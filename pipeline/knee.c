@@ -197,8 +197,7 @@ struct knees knees_find(const struct knee_point *points, size_t count)
 		return knees;
 	knees.most = curve.pages[curve.n - 1];
 	one = split_in_two(&curve, &split);
-	two = split_in_three(&curve, &further) &&
-	      (!one || further.residual <= WORTH * split.residual);
+	two = split_in_three(&curve, &further) && further.residual <= WORTH * split.residual;
 	if (two)
 		split = further;
 	if (one || two)

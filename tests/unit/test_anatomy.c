@@ -87,6 +87,20 @@ static void a_walk_is_of_rings_of_two_to_four_reaches(void **state)
 	near(anatomy_walk(&anatomy).value, 18.5);
 }
 
+/* Halfway between the points beside the knee: 1,024 and 1,152 are 2,172 to 4,345. */
+static void the_reach_of_a_walk_lies_in_the_middle_of_the_knee(void **state)
+{
+	struct anatomy anatomy;
+	double cost = 0;
+
+	(void)state;
+	set_curve(1, BASE, &model_cpus[6]);
+	for (double pages = 2048; pages <= 5120; pages = next(pages))
+		set_cost(1, pages, THP, cost++); /* of seven from 2,304 on the fourth */
+	anatomy = read_arm(THP);
+	near(anatomy_walk(&anatomy).value, 4);
+}
+
 /* The reach is the baseline's, whatever the arm's own is. */
 static void a_walk_needs_the_reach_of_small_pages(void **state)
 {
@@ -170,7 +184,8 @@ static void a_share_needs_the_knee_of_small_pages(void **state)
 	struct anatomy anatomy;
 
 	(void)state;
-	set_curve(1, BASE, &whole);
+	for (size_t s = 0; s < MODEL_POINTS; s++) /* as good as nothing */
+		set_cost(1, model_pages[s], BASE, 0.01);
 	anatomy = read_arm(THP);
 	assert_true(isnan(anatomy_held(&anatomy).value));
 }
@@ -192,6 +207,17 @@ static void refused_readings_are_left_out(void **state)
 	anatomy = read_arm(THP);
 	is_bracket(anatomy_first_reach(&anatomy), sqrt(56 * 112), 56, 112);
 	is_bracket(anatomy_second_reach(&anatomy), sqrt(1536 * 2304), 1536, 2304);
+	near(anatomy_held(&anatomy).value, 1);
+}
+
+static void rings_that_small_pages_lack_are_left_out(void **state)
+{
+	struct anatomy anatomy;
+
+	(void)state;
+	set_cost(1, 128, THP, 1000);
+	reading_of(1, 128, BASE_PACKED)->outcome = outcome_of(OUTCOME_FAILED, "page faults");
+	anatomy = read_arm(THP);
 	near(anatomy_held(&anatomy).value, 1);
 }
 
@@ -248,6 +274,8 @@ int main(void)
 		cmocka_unit_test_setup(what_is_never_full_reaches_further_than_was_looked,
 	                               open_sheets),
 		cmocka_unit_test_setup(a_walk_is_of_rings_of_two_to_four_reaches, open_sheets),
+		cmocka_unit_test_setup(the_reach_of_a_walk_lies_in_the_middle_of_the_knee,
+	                               open_sheets),
 		cmocka_unit_test_setup(a_walk_needs_the_reach_of_small_pages, open_sheets),
 		cmocka_unit_test_setup(splintered_pages_are_held_as_small_ones, open_sheets),
 		cmocka_unit_test_setup(half_of_the_pages_are_half_a_share, open_sheets),
@@ -256,6 +284,7 @@ int main(void)
 	                               open_sheets),
 		cmocka_unit_test_setup(a_share_needs_the_knee_of_small_pages, open_sheets),
 		cmocka_unit_test_setup(refused_readings_are_left_out, open_sheets),
+		cmocka_unit_test_setup(rings_that_small_pages_lack_are_left_out, open_sheets),
 		cmocka_unit_test_setup(too_few_sizes_say_nothing, open_sheets),
 		cmocka_unit_test_setup(a_control_has_its_own_twin, open_sheets),
 		cmocka_unit_test_setup(rounds_are_read_one_by_one, open_sheets),

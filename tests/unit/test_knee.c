@@ -72,6 +72,19 @@ static void a_hit_is_taken_while_lines_lie_in_the_first_cache(void **state)
 	near(knees_find(points, MODEL_POINTS).hit, 2.2);
 }
 
+/* However large that cache is, past the second knee an access is no hit. */
+static void a_hit_is_taken_between_the_knees(void **state)
+{
+	(void)state;
+	model_curve(&model_cpus[0], points);
+	for (size_t i = 0; i < MODEL_POINTS; i++)
+		points[i].packed = 1.3;
+	for (size_t i = at(72); i <= at(2048); i++)
+		points[i].cost = 2.1 + 0.01 * (double)(i - at(72));
+	points[at(2048)].cost = 4;                         /* on the edge */
+	near(knees_find(points, MODEL_POINTS).hit, 2.185); /* of eighteen */
+}
+
 /* An entry of 2 MiB: 64 of them reach 32,768 small pages, and 2,048 more than there are. */
 static void a_huge_page_fills_the_first_level_late_or_never(void **state)
 {
@@ -172,6 +185,7 @@ int main(void)
 		cmocka_unit_test(points_that_fit_neither_side_belong_to_the_rise),
 		cmocka_unit_test(the_cost_between_the_knees_is_of_a_hit),
 		cmocka_unit_test(a_hit_is_taken_while_lines_lie_in_the_first_cache),
+		cmocka_unit_test(a_hit_is_taken_between_the_knees),
 		cmocka_unit_test(a_huge_page_fills_the_first_level_late_or_never),
 		cmocka_unit_test(a_page_of_1_gib_fills_nothing),
 		cmocka_unit_test(one_knee_alone_is_of_the_first_level),

@@ -50,6 +50,9 @@ static void costs_that_are_not_known_are_left_out(void **state)
 	holds(&knees.level[0], 64);
 	holds(&knees.level[1], 2048);
 	near(knees.hit, 2.2);
+	for (size_t i = at(72); i <= at(512); i++) /* of one ring alone is it known */
+		points[i].cost = i == at(96) ? 2.2 : NAN;
+	near(knees_find(points, MODEL_POINTS).hit, 2.2);
 	for (size_t i = 0; i < MODEL_POINTS; i++)
 		points[i].cost = NAN;
 	knees = knees_find(points, MODEL_POINTS);

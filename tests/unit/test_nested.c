@@ -126,6 +126,36 @@ static void places_differ_between_rounds_and_sizes(void **state)
 	assert_true(beyond >= 1);
 }
 
+static void place_at(struct trial *trial, uint64_t size, double place, uint64_t offset)
+{
+	trial_prepare(trial, size, place, 7);
+	assert_string_equal(trial->outcome.why, "");
+	assert_int_equal(trial->work.base - trial->mapping.base, offset);
+	assert_int_equal(trial->work.size, size);
+	assert_int_equal(trial->work.seed, 7);
+}
+
+/* Each boundary that there is room for gets the same share of what is drawn from 0 to 1. */
+static void a_place_is_a_boundary_of_2_mib(void **state)
+{
+	const struct page_mode *base = page_mode_find("base");
+	struct trial trial = {.arm = &nested->arms[0]};
+
+	(void)state;
+	trial.work.stride = 4096;
+	mapping_reserve(&trial.mapping, 6 * MIB, 4096, 2 * MIB);
+	base->map(base, &trial.mapping);
+	mapping_touch(&trial.mapping);
+	place_at(&trial, 64 * KIB, 0, 0);
+	place_at(&trial, 64 * KIB, 0.33, 0);
+	place_at(&trial, 64 * KIB, 0.34, 2 * MIB);
+	place_at(&trial, 64 * KIB, 0.67, 4 * MIB);
+	place_at(&trial, 2 * MIB, 0.999, 4 * MIB);
+	place_at(&trial, 3 * MIB, 0.999, 2 * MIB);
+	place_at(&trial, 6 * MIB, 0.999, 0);
+	trial_release(&trial);
+}
+
 /* All arms of a size in turn, and sizes in an order that another round does not have. */
 static void sizes_come_in_shuffled_order(void **state)
 {
@@ -187,6 +217,8 @@ int main(void)
 		cmocka_unit_test_setup_teardown(the_largest_size_fills_the_region, open_nested,
 	                                        close_nested),
 		cmocka_unit_test_setup_teardown(places_differ_between_rounds_and_sizes, open_nested,
+	                                        close_nested),
+		cmocka_unit_test_setup_teardown(a_place_is_a_boundary_of_2_mib, open_nested,
 	                                        close_nested),
 		cmocka_unit_test_setup_teardown(sizes_come_in_shuffled_order, open_nested,
 	                                        close_nested),
