@@ -15,14 +15,6 @@ const char *const collect_carried[COLLECT_CARRIED] = {
 	"counter walks",
 };
 
-static bool has_columns(const struct csv *csv)
-{
-	for (size_t i = 0; record_columns[i]; i++)
-		if (csv_column(csv, record_columns[i]) < 0)
-			return false;
-	return true;
-}
-
 static void note_origin(struct collection *collection, const struct csv *csv)
 {
 	const char *measured = csv_get_comment(csv, "measured");
@@ -120,7 +112,7 @@ static void read_sheets(struct collection *collection, const struct cell *cell, 
 
 	if (!outcome_is_ok(&outcome))
 		return;
-	if (!has_columns(&csv)) {
+	if (!csv_has_columns(&csv, record_columns)) {
 		fprintf(stderr, "%s: left out: it lacks columns of a raw file\n", path);
 		csv_release(&csv);
 		return;

@@ -109,11 +109,8 @@ static bool has_reading(const struct cell *cell, const char *folder)
 	outcome = csv_read(&csv, cell_path(cell, folder, path), true);
 	if (!outcome_is_ok(&outcome))
 		return false;
-	for (size_t row = 0; row < csv.rows && !found; row++) {
-		const char *word = csv_get(&csv, row, "outcome");
-
-		found = !word || outcome_find(word) != OUTCOME_UNAVAILABLE;
-	}
+	for (size_t row = 0; row < csv.rows && !found; row++)
+		found = outcome_find(csv_get(&csv, row, "outcome")) != OUTCOME_UNAVAILABLE;
 	csv_release(&csv);
 	return found;
 }

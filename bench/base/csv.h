@@ -9,6 +9,7 @@
 #include "outcome.h"
 
 #include <limits.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -68,7 +69,11 @@ void csv_release(struct csv *csv);
 /* Number of the column, or -1. */
 int csv_column(const struct csv *csv, const char *name);
 
-/* A field by number, or by name; NULL for a column that is not there. */
+/* Whether it has all of these, which NULL ends. */
+bool csv_has_columns(const struct csv *csv, const char *const *names);
+
+/* A field by number, or by name; empty, that is unknown, for a column that is not there: data may
+ * be of another version, or of somebody else. */
 const char *csv_at(const struct csv *csv, size_t row, int column);
 const char *csv_get(const struct csv *csv, size_t row, const char *name);
 

@@ -215,6 +215,14 @@ void csv_release(struct csv *csv)
 	*csv = (struct csv){0};
 }
 
+bool csv_has_columns(const struct csv *csv, const char *const *names)
+{
+	for (; *names; names++)
+		if (csv_column(csv, *names) < 0)
+			return false;
+	return true;
+}
+
 int csv_column(const struct csv *csv, const char *name)
 {
 	for (size_t i = 0; i < csv->columns; i++)
@@ -225,7 +233,7 @@ int csv_column(const struct csv *csv, const char *name)
 
 const char *csv_at(const struct csv *csv, size_t row, int column)
 {
-	return column < 0 ? NULL : csv->cells[row * csv->columns + (size_t)column];
+	return column < 0 ? "" : csv->cells[row * csv->columns + (size_t)column];
 }
 
 const char *csv_get(const struct csv *csv, size_t row, const char *name)
@@ -239,7 +247,7 @@ double csv_get_real(const struct csv *csv, size_t row, const char *name)
 	char *end;
 	double value;
 
-	if (!text || !*text)
+	if (!*text)
 		return NAN;
 	value = strtod(text, &end);
 	return *end ? NAN : value;
@@ -251,7 +259,7 @@ uint64_t csv_get_u64(const struct csv *csv, size_t row, const char *name)
 	char *end;
 	uint64_t value;
 
-	if (!text || !isdigit((unsigned char)*text))
+	if (!isdigit((unsigned char)*text))
 		return 0;
 	errno = 0;
 	value = strtoull(text, &end, 10);

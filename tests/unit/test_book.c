@@ -86,12 +86,31 @@ static void what_is_not_there_is_not_measured(void **state)
 	assert_true(isnan(figure.median));
 }
 
+/* Data that others made, with columns of another version. */
+static void a_summary_without_columns_says_nothing(void **state)
+{
+	struct csv whole = chapter.summary;
+	struct figure figure;
+
+	(void)state;
+	for (size_t columns = 1; columns < whole.columns; columns++) {
+		chapter.summary = (struct csv){.names = whole.names,
+		                               .columns = columns,
+		                               .rows = 1,
+		                               .cells = whole.cells + 3 * whole.columns};
+		figure = book_figure(&chapter, "obtained", "thp/zero", 64 * MIB);
+		assert_true(columns > 4 || isnan(figure.median));
+	}
+	chapter.summary = whole;
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(each_arm_has_the_control_of_its_baseline),
 		cmocka_unit_test(a_figure_is_read_whole),
 		cmocka_unit_test(what_is_not_there_is_not_measured),
+		cmocka_unit_test(a_summary_without_columns_says_nothing),
 	};
 
 	return cmocka_run_group_tests(tests, set_up, clean_up);

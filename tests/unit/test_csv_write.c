@@ -98,7 +98,9 @@ static void what_is_written_is_read(void **state)
 	assert_true(csv_get_real(&csv, 1, "why") == 1.5);
 	assert_int_equal(csv_column(&csv, "why"), 2);
 	assert_int_equal(csv_column(&csv, "nothing"), -1);
-	assert_null(csv_at(&csv, 0, -1));
+	assert_string_equal(csv_at(&csv, 0, -1), "");
+	assert_true(csv_has_columns(&csv, (const char *const[]){"why", "arm", NULL}));
+	assert_false(csv_has_columns(&csv, (const char *const[]){"arm", "whose", NULL}));
 	csv_release(&csv);
 	assert_null(csv.text);
 }

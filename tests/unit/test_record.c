@@ -87,7 +87,7 @@ static int clean_up(void **state)
 
 static void has(size_t row, const char *column, const char *text)
 {
-	assert_non_null(csv_get(&csv, row, column));
+	assert_true(csv_column(&csv, column) >= 0);
 	if (strcmp(csv_get(&csv, row, column), text) != 0)
 		fail_msg("row %zu: %s is \"%s\", not \"%s\"", row, column,
 		         csv_get(&csv, row, column), text);
