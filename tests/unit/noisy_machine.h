@@ -81,13 +81,14 @@ static inline double slowness(void)
  * in a region. */
 static inline double whole_pages(const bool *whole, double pages, double *blocks)
 {
-	double first = floor(gsl_rng_uniform(rng) * (BLOCKS - ceil(pages / BLOCK_PAGES) + 1));
+	size_t count = (size_t)ceil(pages / BLOCK_PAGES);
+	size_t first = gsl_rng_uniform_int(rng, BLOCKS - count + 1);
 	double met = 0;
 
 	*blocks = 0;
-	for (double left = pages; left > 0; left -= BLOCK_PAGES, first++)
-		if (whole[(size_t)first]) {
-			met += fmin(left, BLOCK_PAGES);
+	for (size_t i = 0; i < count; i++)
+		if (whole[first + i]) {
+			met += fmin(pages - (double)(i * BLOCK_PAGES), BLOCK_PAGES);
 			++*blocks;
 		}
 	return met;

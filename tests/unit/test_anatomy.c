@@ -95,8 +95,8 @@ static void the_reach_of_a_walk_lies_in_the_middle_of_the_knee(void **state)
 
 	(void)state;
 	set_curve(1, BASE, &model_cpus[6]);
-	for (double pages = 2048; pages <= 5120; pages = next(pages))
-		set_cost(1, pages, THP, cost++); /* of seven from 2,304 on the fourth */
+	for (size_t i = at(2048); i <= at(5120); i++)
+		set_cost(1, model_pages[i], THP, cost++); /* of seven from 2,304 on the fourth */
 	anatomy = read_arm(THP);
 	near(anatomy_walk(&anatomy).value, 4);
 }
@@ -137,8 +137,8 @@ static void half_of_the_pages_are_half_a_share(void **state)
 	size_t met = 0;
 
 	(void)state;
-	for (double pages = 72; pages <= 2048; pages = next(pages))
-		set_cost(1, pages, THP, met++ % 2 ? 0 : 2.2);
+	for (size_t i = at(72); i <= at(2048); i++)
+		set_cost(1, model_pages[i], THP, met++ % 2 ? 0 : 2.2);
 	assert_int_equal(met % 2, 1);
 	set_cost(1, 2048, THP, 1.1);
 	anatomy = read_arm(THP);
@@ -195,9 +195,10 @@ static void refused_readings_are_left_out(void **state)
 	struct anatomy anatomy;
 
 	(void)state;
-	for (double pages = 64; pages <= 96; pages = next(pages)) {
-		set_cost(1, pages, THP, 1000);
-		reading_of(1, pages, THP)->outcome = outcome_of(OUTCOME_FAILED, "page faults");
+	for (size_t i = at(64); i <= at(96); i++) {
+		set_cost(1, model_pages[i], THP, 1000);
+		reading_of(1, model_pages[i], THP)->outcome =
+			outcome_of(OUTCOME_FAILED, "page faults");
 	}
 	set_cost(1, 2048, THP, 1000);
 	reading_of(1, 2048, THP_PACKED)->outcome = outcome_of(OUTCOME_FAILED, "page faults");

@@ -159,7 +159,7 @@ static void a_place_is_a_boundary_of_2_mib(void **state)
 /* All arms of a size in turn, and sizes in an order that another round does not have. */
 static void sizes_come_in_shuffled_order(void **state)
 {
-	uint64_t order[4][NESTED_SIZES];
+	uint64_t order[4][NESTED_SIZES] = {{0}};
 	unsigned int ascending = 0, alike = 0;
 
 	(void)state;
