@@ -78,14 +78,16 @@ static void read_value(const struct reading *reading, const struct spec_key *key
 static bool legal_length(const struct reading *reading, const struct spec_key *key,
                          const struct field *field, size_t length)
 {
+	size_t longest = key->longest ? key->longest : FIELDS_LIST;
+
 	if (key->shape == SHAPE_ONE)
 		complain(reading->complaints, field->place, "%s takes one value, not a list",
 		         key->name);
 	else if (length == 0)
 		complain(reading->complaints, field->place, "%s is an empty list", key->name);
-	else if (length > FIELDS_LIST)
-		complain(reading->complaints, field->place, "%s lists %zu values; %d at most",
-		         key->name, length, FIELDS_LIST);
+	else if (length > longest)
+		complain(reading->complaints, field->place, "%s lists %zu values; %zu at most",
+		         key->name, length, longest);
 	else
 		return true;
 	return false;

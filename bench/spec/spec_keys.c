@@ -1,5 +1,6 @@
 #include "spec_keys.h"
 
+#include "counter_set.h"
 #include "units.h"
 
 #include <string.h>
@@ -99,7 +100,8 @@ const struct spec_key spec_keys[KEY_COUNT] = {
                            .fallback = "100%",
                            .summary = "share of the region that must be as asked"},
 	[KEY_COUNTERS] = {"counters", EXPERIMENT, .identity = true, .shape = SHAPE_LIST,
-                          .kind = &kind_event, .summary = "events to count where the machine can"},
+                          .kind = &kind_event, .longest = COUNTERS_MOST,
+                          .summary = "events to count where the machine can"},
 
 	[KEY_ESTIMATE] = {"estimate", EXPERIMENT, .kind = &kind_estimate, .fallback = "median",
                           .summary = "what a round says: which of its samples"},

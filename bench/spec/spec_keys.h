@@ -37,6 +37,7 @@ struct spec_key {
 	const struct kind *kind; /* of each value; NULL for mappings */
 	unsigned int inside;     /* of mappings: where their keys stand */
 	uint64_t least, most;    /* range of the number; most 0: no range */
+	size_t longest;          /* list; 0: as long as any, see fields.h */
 
 	/* What else is wrong with a number, as the end of "rounds must ..."; NULL: nothing. */
 	const char *(*refuse)(uint64_t number);
