@@ -180,7 +180,10 @@ static void (*const writers[KEY_COUNT])(const struct experiment *experiment, enu
 
 void spec_write_canonical(const struct experiment *experiment, FILE *out)
 {
-	fprintf(out, "experiments:\n  %s:\n", experiment->name);
+	/* Plain, YAML takes that one name for nothing; others stay plain, as identities do. */
+	const char *quote = strcmp(experiment->name, "null") ? "" : "\"";
+
+	fprintf(out, "experiments:\n  %s%s%s:\n", quote, experiment->name, quote);
 	for (enum spec_id id = 0; id < KEY_COUNT; id++) {
 		if (!spec_keys[id].identity || !(spec_keys[id].where & IN_EXPERIMENT))
 			continue;

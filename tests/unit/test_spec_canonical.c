@@ -142,6 +142,23 @@ static void canonical_text_reads_back(void **state)
 	}
 }
 
+/* In quotes it is a name like any other; without them YAML takes it for nothing. */
+static void a_name_that_is_nothing_reads_back(void **state)
+{
+	struct spec spec, again;
+	char *text;
+
+	(void)state;
+	read_text(&spec, "experiments: {\"null\": {title: A, size: 1MiB, pages: base}}", false);
+	text = canonical_of(&spec.experiments[0]);
+	read_text(&again, text, false);
+	assert_string_equal(again.experiments[0].name, "null");
+	assert_string_equal(spec.experiments[0].hash, again.experiments[0].hash);
+	free(text);
+	spec_release(&again);
+	spec_release(&spec);
+}
+
 /* Raw files are kept under it: it must never change by accident. */
 static void canonical_text_stays(void **state)
 {
@@ -186,6 +203,7 @@ int main(void)
 		cmocka_unit_test(identity_is_what_is_measured),
 		cmocka_unit_test(identity_leaves_out_what_does_not_matter),
 		cmocka_unit_test(canonical_text_reads_back),
+		cmocka_unit_test(a_name_that_is_nothing_reads_back),
 		cmocka_unit_test(canonical_text_stays),
 	};
 
