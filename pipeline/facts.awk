@@ -9,6 +9,8 @@
 #                                further arms of the same pages
 # arm_workloads, arm_enabled, arm_defrag, outcomes   parallel to them: the workload, the THP state (a
 #                                dash as found), why an arm has no time (ok where it has)
+# reported_first, reported_second   small pages that the data TLB holds, as the CPU reports; NaN unknown
+# caches      bytes of the data caches as reported, from the first level on; empty unknown
 # others      workloads of published points that are left out because ours is another
 # published   metric, pages, size, value; four words a point, and $published
 # published_workloads   parallel to the points: the workload
@@ -83,6 +85,10 @@ function comment(text) {
 		machine = substr(text, 12)
 	if (file == 1 && text ~ /^# estimate: lower-quartile/)
 		estimate = "lower quartile"
+	if (file == 1 && match(text, /^# (first|second)-level data TLB as reported: 4K [0-9]+/))
+		reported[text ~ /^# first/ ? 1 : 2] = substr(text, 1, RLENGTH)
+	if (file == 1 && text ~ /^# caches as reported: /)
+		caches = substr(text, 23)
 }
 
 function remember_metric(name) {

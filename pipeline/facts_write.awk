@@ -34,8 +34,28 @@ function write_words(    i, b) {
 	print "operation = " quote(operation == "" ? "access" : operation)
 	print "baseline = " quote(b == "" ? "the baseline" : b)
 	print "estimate = " quote(estimate)
+	print "reported_first = " entries(reported[1])
+	print "reported_second = " entries(reported[2])
+	print "caches = " quote(cache_bytes())
 	print "others = " quote(others)
 	print "first_why = " quote(rows ? first_why() : "the summary holds no rows")
+}
+
+# "L1 32K, L2 512K, L3 32768K" as bytes.
+function cache_bytes(    n, i, list, part, bytes) {
+	n = split(caches, part, ", ")
+	for (i = 1; i <= n; i++)
+		if (match(part[i], /[0-9]+[KMG]$/)) {
+			bytes = substr(part[i], RSTART, RLENGTH - 1)
+			bytes *= part[i] ~ /G$/ ? 1073741824 : part[i] ~ /M$/ ? 1048576 : 1024
+			list = list " " sprintf("%.0f", bytes)
+		}
+	return substr(list, 2)
+}
+
+function entries(text) {
+	sub(/.* /, "", text)
+	return text == "" ? "NaN" : text
 }
 
 # Where times were asked for, theirs is the reason that counts.

@@ -128,6 +128,7 @@ least = NaN             # no axis with a reference goes below
 mark_px = 62.0          # room for a mark of a value axis across
 log_spread = 50.0       # an axis is logarithmic from this factor on; 0: always
 least_px = 330.0        # no plot of curves is less high
+tics_px = 70.0          # room for the marks of the value axis of curves
 off_axis = ''           # what no logarithmic axis reaches, in words
 with_silent = 0         # arms named below that have neither a value nor a reason
 noted_as = ''           # names of metrics for the notes
@@ -136,6 +137,8 @@ remark = ''
 where = ''              # behind the machine
 barred = ''             # numbers of the arms that have an interval
 floors = 0              # noise floors drawn
+bends = ''              # working sets at which the page table fills a cache,
+bend_names = ''         # and which
 theirs_pages = ''       # page modes of published points that are drawn
 theirs_elsewhere = ''   # and those that are not, in words
 

@@ -21,4 +21,26 @@ extra(i) = known(per_miss(i)) ? "\n".sprintf('%.1f ns per TLB miss', per_miss(i)
 remark = counted ? 'per TLB miss: at the largest size, over the walks counted' : \
 	'per '.operation.'; walks not counted'
 
+# In cycles, too, where they were counted: as many as a nanosecond took on the baseline's pages, at its
+# largest size.
+its_baseline = 0
+do for [i = ARMS:1:-1] { if (word(roles, i) eq 'baseline') { its_baseline = i } }
+clock_size = largest_of('cycles')
+cycles_a_ns = its_baseline > 0 && known(clock_size) ? \
+	reading('cycles', its_baseline, clock_size) / reading('ns', its_baseline, clock_size) : NaN
+if (known(cycles_a_ns)) {
+	marked(v, decimals) = sprintf('%.'.decimals.'f (%.0f)', v, v * cycles_a_ns)
+	tics_px = 104.0
+	unit = 'ns (cycles) per '.operation.', '.briefly(baseline).' minus arm (0: no difference)'
+}
+
+# Working sets whose page table, on the baseline's pages, just fills a cache: it grows with them.
+do for [c = 2:words(caches)] {
+	table = reading('page_table', its_baseline, largest_of('page_table'))
+	if (known(table)) {
+		bends = bends.sprintf(' %.0f', largest_of('page_table') * real(word(caches, c)) / table)
+		bend_names = bend_names.sprintf(' L%d', c)
+	}
+}
+
 load plots.'/parts/draw.gp'

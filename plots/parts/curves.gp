@@ -23,6 +23,16 @@ mark_count = log_spread == 0 ? 3 : 6
 load plots.'/parts/value_axis.gp'
 set label unit.(logarithmic ? ', logarithmic' : '') at screen X(20), Y(panel_top - 16) font small_face textcolor rgb ink
 
+do for [b = 1:words(bends)] {
+	at_bend = lg(real(word(bends, b)))
+	if (at_bend > x_low && at_bend < x_high) {
+		set arrow from first at_bend, graph 0 to first at_bend, graph 1 nohead linecolor rgb muted \
+			linewidth 1 dashtype 3
+		set label 'page table fills '.word(bend_names, b) at first at_bend, graph 1 offset 0.4, -0.7 \
+			font small_face textcolor rgb muted
+	}
+}
+
 # Words of the sizes measured, from the largest down, as many as have room.
 set xtics textcolor rgb ink offset 0, 0.2
 set xtics ('' x_low)

@@ -32,7 +32,7 @@ do for [l = 1:NAMES] {
 }
 
 panel_px = max(least_px, total_px + 10)
-left_px = 70.0
+left_px = tics_px
 sample_px = 34.0
 lead_px = 24.0
 right_px = canvas - 12 - longest * small_size * letter - sample_px - 6 - lead_px
