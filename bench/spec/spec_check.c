@@ -115,6 +115,16 @@ static void check_nested(const struct resolver *resolver, const struct fields *f
 			         workloads->values[i].text);
 }
 
+static bool any_is_locked(const struct fields *fields)
+{
+	const struct field *locks = &fields->of[KEY_LOCK];
+	bool any = false;
+
+	for (size_t i = 0; i < locks->count; i++)
+		any |= locks->values[i].number != 0;
+	return any;
+}
+
 /* In a huge page the lines that are not to be touched would be; so they would when locked, or when
  * another size of a nested region lies over them. */
 static void check_sparse(const struct resolver *resolver, const struct fields *fields)
@@ -132,7 +142,7 @@ static void check_sparse(const struct resolver *resolver, const struct fields *f
 				         "layout %s leaves pages untouched, which %s pages cannot: "
 				         "it takes pages: base alone",
 				         layout->text, pages->values[j].text);
-		if (fields_number(fields, KEY_NESTED) || fields_number(fields, KEY_LOCK))
+		if (fields_number(fields, KEY_NESTED) || any_is_locked(fields))
 			complain(resolver->complaints, layout->place,
 			         "layout %s leaves pages untouched, which %s would touch",
 			         layout->text,
