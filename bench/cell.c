@@ -13,24 +13,32 @@
 /* How long a cell waits for the one before it to be gone, guardian and all. */
 enum { LOCK_WAIT_MS = 10000 };
 
-static uint64_t largest_page(const struct experiment *experiment)
+static uint64_t larger(uint64_t a, uint64_t b)
 {
-	uint64_t largest = 1;
+	return a > b ? a : b;
+}
+
+/* The largest page; and what lines that lie far apart are to have each for itself, a line or a
+ * table of page table entries, begins on a boundary of that, too. */
+static uint64_t alignment_of(const struct experiment *experiment)
+{
+	uint64_t alignment = 1;
 
 	for (size_t i = 0; i < experiment->arm_count; i++) {
-		const struct page_mode *mode = experiment->arms[i].pages;
-		uint64_t page = mode->page_size(mode);
+		const struct arm *arm = &experiment->arms[i];
 
-		largest = page > largest ? page : largest;
+		alignment = larger(alignment, arm->pages->page_size(arm->pages));
+		if (layout_is_sparse(arm->layout))
+			alignment = larger(alignment, layout_apart(arm->layout, arm->stride));
 	}
-	return largest;
+	return alignment;
 }
 
 /* Pools are grown here, for all hugetlb arms in turn and before any arm is touched: later there
  * might be no contiguous memory left. So these arms draw their frames first in every round. */
 static void map_all(struct run *run)
 {
-	uint64_t alignment = largest_page(run->cell->experiment);
+	uint64_t alignment = alignment_of(run->cell->experiment);
 	unsigned int position = 0;
 
 	for (size_t i = 0; i < run->count; i++) {
