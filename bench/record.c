@@ -120,9 +120,11 @@ static void write_frames(struct csv_writer *csv, const struct backing *backing)
 	known_u64(csv, backing->frames_known, backing->frames.aligned_64k);
 }
 
+/* What a workload touches itself, while it builds, is no first touch of a region. */
 static void write_backing(struct csv_writer *csv, const struct trial *trial, bool sampled)
 {
 	bool mapped = trial->mapping.page_size, sparse = trial->mapping.sparse;
+	bool filled = trial->proven && !sparse;
 
 	known_u64(csv, mapped, trial->mapping.requested);
 	known_u64(csv, mapped, sparse ? trial->touched : trial->mapping.bytes);
@@ -133,9 +135,9 @@ static void write_backing(struct csv_writer *csv, const struct trial *trial, boo
 	known_u64(csv, sampled, trial->after.bytes.present);
 	write_frames(csv, &trial->before);
 	known_u64(csv, mapped, trial->reserve_ns);
-	known_u64(csv, trial->proven, trial->first_populate_ns);
-	known_u64(csv, trial->proven && trial->touched_twice, trial->populate_ns);
-	known_u64(csv, trial->proven, trial->mapping.faults);
+	known_u64(csv, filled, trial->first_populate_ns);
+	known_u64(csv, filled && trial->touched_twice, trial->populate_ns);
+	known_u64(csv, filled, trial->mapping.faults);
 	known_u64(csv, trial->proven, trial->settle_ns);
 }
 

@@ -5,6 +5,7 @@
 #include "thp.h"
 #include "units.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -106,6 +107,11 @@ static struct outcome prove(const struct trial *trial, struct backing *backing, 
 		return outcome;
 	if (backing->bytes.present < trial->touched)
 		return outcome_of(OUTCOME_FAILED, "part of the region is not in memory");
+	if (trial->mapping.sparse && backing->bytes.present > trial->touched)
+		return outcome_of(OUTCOME_FAILED,
+		                  "%" PRIu64 " bytes are in memory where %" PRIu64
+		                  " were touched: pages between the lines are there, too",
+		                  backing->bytes.present, trial->touched);
 	if (backing->bytes.zero)
 		return outcome_of(OUTCOME_FAILED,
 		                  "part of the region is the zero page: never written");

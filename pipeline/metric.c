@@ -25,6 +25,12 @@ static bool has_lines(const struct arm *arm)
 	return arm->workload->heeds & HEEDS_LAYOUT;
 }
 
+/* Else a workload touches what it needs itself, while it builds. */
+static bool is_touched_whole(const struct arm *arm)
+{
+	return !has_lines(arm) || !layout_is_sparse(arm->layout);
+}
+
 #define MEMBER(name) .member = offsetof(struct reading, name)
 #define REGION(name) .region = true, MEMBER(name)
 #define NO_CURVE     "no curve: too few sizes stand"
@@ -92,12 +98,15 @@ static const struct metric metrics[] = {
          .missing = "nothing was counted", .counter = "", .value = value_running},
 	{"reserve", "ms/GiB", "taking pages into a hugetlb pool beforehand", REGION(reserve)},
 	{"populate-first", "ms/GiB",
-         "first touch, with what a hypervisor adds for memory it had not given", REGION(first)},
+         "first touch, with what a hypervisor adds for memory it had not given",
+         .applies = is_touched_whole, REGION(first)},
 	{"populate", "ms/GiB", "first touch of frames just freed: the guest's own part",
-         .missing = NEEDS_TWO, REGION(populate)},
+         .missing = NEEDS_TWO, .applies = is_touched_whole, REGION(populate)},
 	{"settle", "ms/GiB", "work after first touch, such as collapsing", REGION(settle)},
-	{"faults", "faults/GiB", "page faults of the first touch", REGION(faults)},
-	{"fault", "ns", "time of one page fault, in the mean", .missing = NEEDS_TWO, REGION(fault)},
+	{"faults", "faults/GiB", "page faults of the first touch", .applies = is_touched_whole,
+         REGION(faults)},
+	{"fault", "ns", "time of one page fault, in the mean", .missing = NEEDS_TWO,
+         .applies = is_touched_whole, REGION(fault)},
 	{"fault-p10", "ns", "a tenth of single faults take no longer", QUANTILE(0.1)},
 	{"fault-p50", "ns", "half of single faults take no longer", QUANTILE(0.5)},
 	{"fault-p90", "ns", "nine of ten single faults take no longer", QUANTILE(0.9)},
