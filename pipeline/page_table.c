@@ -16,7 +16,7 @@ double page_table_bytes(double accesses, double apart, double page)
 	for (int level = 0; level < LEVELS; level++, maps *= TABLE_ENTRIES) {
 		double covers = maps * LINE / ENTRY;
 
-		if (maps >= page)
+		if (maps * TABLE_ENTRIES > page)
 			lines += fmax(1, fmin(accesses, ceil(accesses * apart / covers)));
 	}
 	return lines * LINE;

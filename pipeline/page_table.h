@@ -9,7 +9,8 @@
  * apart bytes, with leaf entries for pages of page bytes. An entry is 8 bytes, a table holds 512 of
  * them and maps 512 times what each does (x86-64 and arm64 with 4 KiB pages: Linux,
  * Documentation/mm/page_tables.rst), a cache line 64 bytes: a line of leaf entries of 4 KiB pages
- * covers 32 KiB. A hypervisor's own tables come on top. NaN where page is unknown. */
+ * covers 32 KiB. Pages between two of those sizes, as of 64 KiB, are so many entries of the
+ * smaller. A hypervisor's own tables come on top. NaN where page is unknown. */
 double page_table_bytes(double accesses, double apart, double page);
 
 #endif
