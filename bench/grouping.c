@@ -55,16 +55,26 @@ static size_t units_of(const struct experiment *experiment, size_t *units)
 	return count;
 }
 
+/* With its packed twin, if it has one: the floor that it is taken above. */
+static void choose_one(const struct experiment *experiment, size_t arm, bool *chosen)
+{
+	size_t floor = arm_floor(experiment, arm);
+
+	chosen[arm] = true;
+	if (floor != SIZE_MAX)
+		chosen[floor] = true;
+}
+
 /* The arm, its baseline, and the baseline's control. */
 static void choose(const struct experiment *experiment, size_t arm, bool *chosen)
 {
 	size_t baseline = experiment->arms[arm].baseline;
 
-	chosen[arm] = true;
-	chosen[baseline] = true;
+	choose_one(experiment, arm, chosen);
+	choose_one(experiment, baseline, chosen);
 	for (size_t i = 0; i < experiment->arm_count; i++)
 		if (experiment->arms[i].control && experiment->arms[i].baseline == baseline)
-			chosen[i] = true;
+			choose_one(experiment, i, chosen);
 }
 
 void group_arms(const struct cell *cell, bool *chosen)

@@ -135,10 +135,13 @@ static void reported(const struct book *book, FILE *out)
 	                : "");
 }
 
-static void knees_stand(const struct mode *mode, FILE *out)
+/* Where a part is held in pieces, there is no one reach. */
+static void knees_stand(const struct mode *mode, enum splintering splintering, FILE *out)
 {
 	char text[4][FIGURE_TEXT];
 
+	if (splintering == SPLINTERED_PARTLY)
+		return;
 	fprintf(out,
 	        " Its levels are full at %s and %s pages of 4 KiB; those of small pages at %s and "
 	        "%s.",
@@ -190,7 +193,7 @@ static void mode_verdict(const struct mode *mode, enum splintering splintering, 
 	        " Where small pages hit the second level, translation costs %s of what it costs "
 	        "them.",
 	        figure_text(&held, text));
-	knees_stand(mode, out);
+	knees_stand(mode, splintering, out);
 	walks_cost(mode, so[splintering], out);
 	fputc('\n', out);
 }

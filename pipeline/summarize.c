@@ -70,6 +70,32 @@ static void add_reading(struct rounds *rounds, const struct metric *metric,
 		*held = value;
 }
 
+/* Notes the refusal of the arm in a round, at whatever size. False where it has none. */
+static bool note_refusal(struct rounds *rounds, const struct collection *collection, size_t arm,
+                         unsigned int round)
+{
+	for (size_t i = 0; i < collection->count; i++) {
+		const struct sheet *sheet = &collection->sheets[i];
+		const struct reading *own = &sheet->readings[arm];
+
+		if (sheet->round != round || !own->present || outcome_is_ok(&own->outcome))
+			continue;
+		if (!rounds->refused++)
+			rounds->refusal = own->outcome;
+		return true;
+	}
+	return false;
+}
+
+static bool is_read(const struct collection *collection, size_t arm, unsigned int round)
+{
+	for (size_t i = 0; i < collection->count; i++)
+		if (collection->sheets[i].round == round &&
+		    collection->sheets[i].readings[arm].present)
+			return true;
+	return false;
+}
+
 /* A round whose process lacks the arm has no curve. */
 static void read_curves(struct rounds *rounds, const struct collection *collection,
                         const struct experiment *experiment, const struct metric *metric,
@@ -82,7 +108,9 @@ static void read_curves(struct rounds *rounds, const struct collection *collecti
 		rounds->value[round] = bracket.value;
 		rounds->from[round] = bracket.from;
 		rounds->to[round] = bracket.to;
-		rounds->silent += isnan(bracket.value) ? 1U : 0U;
+		if (isnan(bracket.value) && is_read(collection, arm, round) &&
+		    !note_refusal(rounds, collection, arm, round))
+			rounds->silent++;
 	}
 }
 

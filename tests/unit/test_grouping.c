@@ -79,6 +79,33 @@ static void each_group_keeps_baseline_and_control(void **state)
 	assert_true(met[1] == 1 && met[2] == 1 && met[3] == 1);
 }
 
+/* base, thp, their control; spread, then packed. */
+static void a_packed_twin_goes_with_its_arm(void **state)
+{
+	struct arm six[6];
+	struct experiment pairs = experiment;
+
+	(void)state;
+	pairs.arms = six;
+	pairs.arm_count = 6;
+	for (size_t i = 0; i < 6; i++)
+		six[i] = (struct arm){.workload = workload_find("chase"),
+		                      .pages = page_mode_find(i % 3 == 1 ? "thp" : "base"),
+		                      .layout = i < 3 ? LAYOUT_SPREAD : LAYOUT_PACKED,
+		                      .stride = 4096,
+		                      .control = i % 3 == 2,
+		                      .baseline = i < 3 ? 0 : 3};
+	for (unsigned int group = 1; group <= 2; group++) {
+		struct cell cell = {&pairs, GIB, 1, group, 2};
+		bool chosen[6];
+
+		group_arms(&cell, chosen);
+		for (size_t i = 0; i < 3; i++)
+			assert_true(!chosen[i] || chosen[i + 3]);
+		assert_true(chosen[group == 1 ? 1 : 4]);
+	}
+}
+
 /* The tree's pool has three pages of 2 MiB, free: they need not come from free memory. */
 static void pages_that_lie_in_a_pool_are_not_needed(void **state)
 {
@@ -140,6 +167,7 @@ int main(void)
 		cmocka_unit_test_setup(an_arm_is_rounded_to_its_page, set_up),
 		cmocka_unit_test_setup(one_group_has_all, set_up),
 		cmocka_unit_test_setup(each_group_keeps_baseline_and_control, set_up),
+		cmocka_unit_test_setup(a_packed_twin_goes_with_its_arm, set_up),
 		cmocka_unit_test_setup(pages_that_lie_in_a_pool_are_not_needed, set_up),
 		cmocka_unit_test_setup(memory_decides_how_many_groups, set_up),
 		cmocka_unit_test_setup(names_lead_back_to_cells, set_up),
