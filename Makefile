@@ -18,7 +18,7 @@ ifneq ($(filter deps,$(MAKECMDGOALS)),)
 .NOTPARALLEL:
 endif
 
-.PHONY: all help deps check plan measure report page doctor list restore bench \
+.PHONY: all help deps check plan measure report page doctor list restore bench check-counters \
 	test unit pipeline-tests layers lint clean
 
 # ---- what may be set ----
@@ -69,6 +69,7 @@ help:
 	@echo "make list       experiments, page modes, workloads and metrics there are"
 	@echo "make test       everything: unit, pipeline-tests, layers and lint, which also stand alone"
 	@echo "make bench      how good the instrument is: latency, agreement, setup cost, times"
+	@echo "make check-counters  do our counts agree with those of perf stat, where there are any?"
 	@echo "make clean      remove build/"
 	@echo
 	@echo "QUICK=1 does a one-minute plan in build/quick. MACHINE=name: report that machine's data, or"
@@ -230,6 +231,14 @@ lint:
 build/tests/instrument: tests/bench/instrument.c build/parts.a
 	@mkdir -p $(@D)
 	$(call SAY,compile  $<)$(COMPILE) -o $@ $< build/parts.a $(LIBRARIES)
+
+build/tests/counted: tests/bench/counted.c build/parts.a
+	@mkdir -p $(@D)
+	$(call SAY,compile  $<)$(COMPILE) -o $@ $< build/parts.a $(LIBRARIES)
+
+# Where there are hardware counters, and perf.
+check-counters: build/tests/counted
+	@tests/check-counters.sh $<
 
 # MULTICHASE=path compares the chase with that program's.
 bench: build/tests/instrument $(PAGETOLL)

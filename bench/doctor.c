@@ -1,21 +1,21 @@
 #include "doctor.h"
 #include "borrow.h"
+#include "calibration.h"
 #include "clock.h"
+#include "counter_set.h"
 #include "machine.h"
 #include "mapping.h"
 #include "pagemap.h"
 #include "sysfs.h"
 #include "thp.h"
+#include "tlb.h"
 #include "units.h"
 
-#include <errno.h>
-#include <linux/perf_event.h>
+#include <sched.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/auxv.h>
 #include <sys/mman.h>
-#include <sys/syscall.h>
-#include <unistd.h>
 
 #ifndef MADV_COLLAPSE
 #define MADV_COLLAPSE 25
@@ -162,30 +162,32 @@ static struct outcome probe_clock(void)
 	return remark(outcome_ok(), text);
 }
 
+/* Opened, and tried: a virtual PMU may open everything and count nothing. */
 static struct outcome probe_counters(void)
 {
-	struct perf_event_attr attr = {.type = PERF_TYPE_HARDWARE,
-	                               .size = sizeof(attr),
-	                               .config = PERF_COUNT_HW_INSTRUCTIONS,
-	                               .exclude_kernel = 1,
-	                               .exclude_hv = 1};
-	int fd = (int)syscall(SYS_perf_event_open, &attr, 0, -1, -1, PERF_FLAG_FD_CLOEXEC);
+	static const char *const names[] = {"instructions"};
+	struct counter_set *set = counter_set_open(names, 1, sched_getcpu(), NULL);
+	struct outcome outcome;
 
-	if (fd >= 0) {
-		close(fd);
-		return outcome_ok();
-	}
-	if (errno == ENOENT || errno == EOPNOTSUPP)
-		return outcome_of(
-			OUTCOME_UNAVAILABLE,
-			"no hardware counters here (usual in a virtual machine): run on metal or "
-			"ask for a virtual PMU; times are measured all the same");
-	if (errno == EACCES || errno == EPERM)
-		return outcome_of(
-			OUTCOME_UNAVAILABLE,
-			"refused: echo 2 | sudo tee /proc/sys/kernel/perf_event_paranoid, or in a "
-			"container allow perf_event_open");
-	return outcome_of(OUTCOME_UNAVAILABLE, "perf_event_open: %s", strerror(errno));
+	calibration_run(set);
+	outcome = counter_set_outcome(set, 0);
+	counter_set_close(set);
+	return outcome_is_ok(&outcome) ? remark(outcome, "pagetoll list counters: which") : outcome;
+}
+
+static struct outcome probe_tlb(void)
+{
+	char first[TLB_TEXT], second[TLB_TEXT], text[2 * TLB_TEXT + 64];
+	struct tlb tlb;
+
+	tlb_read(&tlb);
+	if (!*tlb.source)
+		return outcome_of(OUTCOME_UNAVAILABLE,
+		                  "the processor does not say, or a hypervisor hides it: reach is "
+		                  "measured all the same, with nothing to compare it with");
+	snprintf(text, sizeof(text), "first level %s; second level %s",
+	         tlb_format(first, &tlb.level[0]), tlb_format(second, &tlb.level[1]));
+	return remark(outcome_ok(), text);
 }
 
 static struct outcome probe_metal(void)
@@ -214,6 +216,7 @@ static const struct probe {
 	{"memory that may be used", probe_memory},
 	{"the clock is read without a system call", probe_clock},
 	{"hardware counters", probe_counters},
+	{"entries of the TLB are reported", probe_tlb},
 	{"no hypervisor below", probe_metal},
 };
 

@@ -11,6 +11,7 @@ int doctor_main(const struct options *options);
 int facts_main(const struct options *options);
 int hold_main(const struct options *options);
 int list_main(const struct options *options);
+int list_counters(const struct options *options); /* its topic of that name */
 int rates_main(const struct options *options);
 int restore_main(const struct options *options);
 

@@ -47,10 +47,9 @@ static const struct topic {
 	const char *name;
 	int (*print)(const struct options *options);
 } topics[] = {
-	{"experiments", list_experiments},
-	{"modes", list_modes},
-	{"workloads", list_workloads},
-	{"metrics", list_metrics},
+	{"experiments", list_experiments}, {"modes", list_modes},
+	{"workloads", list_workloads},     {"metrics", list_metrics},
+	{"counters", list_counters},
 };
 
 int list_main(const struct options *options)
@@ -69,7 +68,8 @@ int list_main(const struct options *options)
 	}
 	if (met)
 		return code;
-	fprintf(stderr, "pagetoll list: experiments, modes, workloads or metrics; not %s\n",
+	fprintf(stderr,
+	        "pagetoll list: experiments, modes, workloads, metrics or counters; not %s\n",
 	        wanted);
 	return 2;
 }
