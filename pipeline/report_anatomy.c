@@ -101,13 +101,12 @@ static void data_sheet(const struct chapter *chapter, FILE *out)
 		sheet_row(&table, &mode);
 	table_end(&table, out);
 	fputs("*Full at*: the change-point of the curve, with all points around it that fit "
-	      "neither "
-	      "side. *Page walk*: of rings of two to four times the second level's reach, where "
-	      "every access misses both levels and page tables still lie in caches. *Held as small "
-	      "pages*: translation over that of small pages where those hit the second level; "
-	      "whole "
-	      "huge pages would pay nothing there. From 64 times the first level's reach on the "
-	      "lines side by side miss that level, too, and the toll is larger than shown.\n\n",
+	      "neither side. *Page walk*: of rings of two to four times the second level's reach, "
+	      "where every access misses both levels and page tables still lie in caches: so it is "
+	      "the price of a TLB miss, without a counter. *Held as small pages*: translation over "
+	      "that of small pages where those hit the second level; whole huge pages would pay "
+	      "nothing there. From 64 times the first level's reach on the lines side by side miss "
+	      "that level, too, and the toll is larger than shown.\n\n",
 	      out);
 }
 
