@@ -46,19 +46,23 @@ bool report_has_toll(const struct experiment *experiment)
 	return false;
 }
 
-static void rows(struct table *table, const struct chapter *chapter)
+/* Of as many arms as there are columns. */
+static void rows(struct table *table, const struct chapter *chapter, size_t columns)
 {
 	const struct experiment *experiment = chapter->experiment;
 
 	for (size_t s = 0; s < experiment->size_count; s++) {
 		uint64_t size = experiment->sizes[s];
+		size_t count = 1;
 
 		if (!is_shown(experiment, s))
 			continue;
 		table_cell(table, "%llu", (unsigned long long)(size / experiment->arms[0].stride));
-		for (size_t a = 0; a < experiment->arm_count; a++)
-			if (has_toll(experiment, a))
+		for (size_t a = 0; a < experiment->arm_count && count < columns; a++)
+			if (has_toll(experiment, a)) {
 				cell(table, chapter, &experiment->arms[a], size);
+				count++;
+			}
 	}
 }
 
@@ -79,6 +83,6 @@ void report_translation(const struct chapter *chapter, FILE *out)
 	                "a lap reads\n\n",
 	      out);
 	table_begin(&table, headings, "rrrrrrrrrrrr");
-	rows(&table, chapter);
+	rows(&table, chapter, count);
 	table_end(&table, out);
 }

@@ -10,7 +10,7 @@ static void walks_counted(const struct book *book, FILE *out)
 	static const char no[] = "not counted: ";
 	const char *said = NULL;
 
-	for (size_t i = 0; i < book->spec.count && !said; i++)
+	for (size_t i = 0; i < book->spec.count && !(said && *said); i++)
 		if (book->chapters[i].measured)
 			said = csv_get_comment(&book->chapters[i].summary, "counter walks");
 	if (said && *said && strncmp(said, no, sizeof(no) - 1) != 0) {
