@@ -157,6 +157,8 @@ static const struct column contiguity[] = {
 	{NULL, NULL},
 };
 
+#define COUNTERS_RAN "counters-ran"
+
 static const struct column counted[] = {
 	{"Page walks", "misses"},
 	{"A walk", "per-miss"},
@@ -166,7 +168,7 @@ static const struct column counted[] = {
 	{"Cycles walking", "walk-cycles"},
 	{"Retired after a walk", "retired-misses"},
 	{"LLC misses", "llc-misses"},
-	{"Counters ran", "counters-ran"},
+	{"Counters ran", COUNTERS_RAN},
 	{NULL, NULL},
 };
 
@@ -224,6 +226,15 @@ static void price_table(const struct chapter *chapter, FILE *out)
 	idle_memory(chapter, largest(chapter), out);
 }
 
+/* How long counters ran is worth no table of its own: page faults are counted anywhere. */
+static bool any_counts(const struct chapter *chapter, const struct column *columns)
+{
+	for (; columns->heading; columns++)
+		if (strcmp(columns->metric, COUNTERS_RAN) != 0 && any_has(chapter, columns->metric))
+			return true;
+	return false;
+}
+
 /* Events of libpfm4 have columns of their own, as many as there is room for. */
 static void counters_table(const struct chapter *chapter, FILE *out)
 {
@@ -231,14 +242,16 @@ static void counters_table(const struct chapter *chapter, FILE *out)
 	struct column events[COLUMNS_MOST + 1] = {{NULL, NULL}};
 	size_t count = 0;
 
-	if (arms_table(chapter, "What was counted, of one operation", counted, true, out))
-		fputs("Where counters ran for less than the whole time, groups of them took turns "
-		      "and counts are scaled.\n\n",
-		      out);
 	for (size_t i = 0; i < experiment->counter_count && count < COLUMNS_MOST; i++)
 		if (event_name_is_raw(experiment->counters[i]))
 			events[count++] =
 				(struct column){experiment->counters[i], experiment->counters[i]};
+	if (!any_counts(chapter, counted) && !any_counts(chapter, events))
+		return;
+	if (arms_table(chapter, "What was counted, of one operation", counted, true, out))
+		fputs("Where counters ran for less than the whole time, groups of them took turns "
+		      "and counts are scaled.\n\n",
+		      out);
 	arms_table(chapter, "Events, of one operation", events, true, out);
 }
 
