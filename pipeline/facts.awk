@@ -119,6 +119,8 @@ function summary_row(    a, m, size) {
 		refuse("a row of " get("experiment") ", not of " experiment)
 	a = remember_arm(get("arm"), get("pages"))
 	m = get("metric")
+	if (m ~ /::/) # an event: no figure is of one, and names of gnuplot are not that long
+		return
 	remember_metric(m)
 	remember_workload(get("workload"))
 	size = number("size_bytes")
