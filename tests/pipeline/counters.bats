@@ -193,6 +193,17 @@ is() { # arm, metric, unit, value
 	grep -qF '| thp | 0.25 |' report.md
 }
 
+# 350 cycles in 100 ns: the 40 ns that thp saves are 140.
+@test "counted: the figure of tolls tells the price of a miss, and cycles beside nanoseconds" {
+	command -v gnuplot >/dev/null || skip 'no gnuplot'
+	made_up "$BASE" "$THP"
+	"$BATS_TEST_DIRNAME/../../pipeline/draw.sh" smoke toll "$summary" - toll.svg
+	grep -q '32.0 ns per TLB miss' toll.svg
+	grep -q 'ns (cycles) per access' toll.svg
+	grep -q '(140)' toll.svg
+	run ! grep -q 'walks not counted' toll.svg
+}
+
 @test "counted in some samples alone: of those; in none: not known, and no table" {
 	made_up "cycles=350000:500:500" "cycles=200000:500:500 walks=125:500:0"
 	grep -q ',thp,.*,misses,misses,,,,,,,0,none,unavailable,not counted$' "$summary"
