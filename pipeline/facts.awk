@@ -7,17 +7,18 @@
 # experiment, machine, workloads, operation, baseline, estimate, source   words for headings
 # arms, pages, roles, variants   parallel lists in the summary's order; variant 1, 2, ... are
 #                                further arms of the same pages
-# arm_workloads, arm_enabled, arm_defrag, outcomes   parallel to them: the workload, the THP state (a
-#                                dash as found), why an arm has no time (ok where it has)
+# arm_workloads, arm_enabled, arm_defrag, strides, outcomes   parallel to them: the workload, the THP
+#                                state (a dash as found), the bytes from line to line (a dash unknown),
+#                                why an arm has no time (ok where it has)
 # reported_first, reported_second   small pages that the data TLB holds, as the CPU reports; NaN unknown
-# caches      bytes of the data caches as reported, from the first level on; empty unknown
+# caches, cache_names   bytes and names of the data caches as reported, from the first level on
 # others      workloads of published points that are left out because ours is another
 # published   metric, pages, size, value; four words a point, and $published
 # published_workloads   parallel to the points: the workload
 # of each metric, with an underscore for what is no letter or digit:
 # points_M    arm's number, size, value, lo, hi; five words a point, NaN for unknown
 # $points_M   the same as lines; an empty line where a size is missing, so that no curve spans it
-# readings_M_SIZE   value, lo, hi; three words an arm, NaN for unknown
+# readings_M_SIZE   value, lo, hi; three words an arm, NaN for unknown; lo alone: it is more than that
 # sizes_M (ascending), largest_M (the largest that an arm has a value at), rounds_M, why_M (why nothing
 # is shown), tale_M (the numbers as a sentence)
 # notes_M (what is not shown and why), note_lines_M, silent_M (numbers of arms that are not shown and
@@ -108,6 +109,7 @@ function remember_arm(name, its_pages,    family) {
 	workload[arms] = get("workload")
 	enabled[arms] = get("thp_enabled")
 	defrag[arms] = get("thp_defrag")
+	stride[arms] = get("stride_bytes")
 	family = its_pages ~ /^mthp-/ ? "mthp" : its_pages
 	variant[arms] = role[arms] == "control" ? 0 : family_count[family]++ + 0
 	return arms
@@ -138,6 +140,7 @@ function summary_row(    a, m, size) {
 
 function missing_row(m, a, size) {
 	missing[m, a, size] = get("outcome") == "" ? "failed" : get("outcome")
+	low[m, a, size] = number("lo")
 	reason[m, a, size] = get("why")
 	if (get("why") != "" && why[m] == "")
 		why[m] = get("why")

@@ -36,21 +36,24 @@ function write_words(    i, b) {
 	print "estimate = " quote(estimate)
 	print "reported_first = " entries(reported[1])
 	print "reported_second = " entries(reported[2])
-	print "caches = " quote(cache_bytes())
+	write_caches()
 	print "others = " quote(others)
 	print "first_why = " quote(rows ? first_why() : "the summary holds no rows")
 }
 
-# "L1 32K, L2 512K, L3 32768K" as bytes.
-function cache_bytes(    n, i, list, part, bytes) {
+# "L1 32K, L2 512K, L3 32768K": names and bytes; what has no size is left out with its name.
+function write_caches(    n, i, names, list, part, bytes) {
 	n = split(caches, part, ", ")
 	for (i = 1; i <= n; i++)
-		if (match(part[i], /[0-9]+[KMG]$/)) {
-			bytes = substr(part[i], RSTART, RLENGTH - 1)
-			bytes *= part[i] ~ /G$/ ? 1073741824 : part[i] ~ /M$/ ? 1048576 : 1024
+		if (match(part[i], /^L[0-9]+ [0-9]+[KMG]$/)) {
+			bytes = part[i]
+			sub(/.* /, "", bytes)
+			bytes *= bytes ~ /G$/ ? 1073741824 : bytes ~ /M$/ ? 1048576 : 1024
+			names = names " " substr(part[i], 1, index(part[i], " ") - 1)
 			list = list " " sprintf("%.0f", bytes)
 		}
-	return substr(list, 2)
+	print "caches = " quote(substr(list, 2))
+	print "cache_names = " quote(substr(names, 2))
 }
 
 function entries(text) {
@@ -71,6 +74,7 @@ function write_arms(    i, outcome) {
 	write_list("arm_workloads", workload)
 	write_list("arm_enabled", enabled)
 	write_list("arm_defrag", defrag)
+	write_list("strides", stride)
 	write_list("outcomes", outcome)
 }
 
@@ -106,7 +110,8 @@ function write_readings(m, name,    a, s, key, list, largest) {
 		list = ""
 		for (a = 1; a <= arms; a++) {
 			key = m SUBSEP a SUBSEP size_of[m, s]
-			list = list " " (key in value ? value[key] " " low[key] " " high[key] : "NaN NaN NaN")
+			list = list " " (key in value ? value[key] " " low[key] " " high[key] : \
+				"NaN " (key in low ? low[key] : "NaN") " NaN")
 			if (key in value && role[a] != "control")
 				largest = size_of[m, s]
 		}

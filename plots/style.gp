@@ -110,7 +110,7 @@ decimals_of(step) = step >= 1 ? 0 : int(ceil(-log10(step) - 1e-9))
 
 # ---- the key: everything below the plot that is not a line; parts/foot.gp finds it a place ----
 
-array key_kind[16]      # bar, floor, tint, words, or the page mode of published points
+array key_kind[16]      # a sample that parts/frame.gp draws, words, or the page mode of published points
 array key_text[16]
 array key_x[16]
 array key_row[16]

@@ -1,4 +1,4 @@
-# The panels of plots/anatomy.gp, two in a row on the same axes.
+# The panels of plots/anatomy.gp, two in a row on the same axes, and what stands around them.
 
 print value('tale_'.metric)
 
@@ -6,134 +6,113 @@ print value('tale_'.metric)
 
 lowest = NaN
 highest = NaN
+first_size = NaN
+last_size_shown = NaN
+reached(v) = (lowest = min(lowest, v > 0 ? v : NaN), highest = max(highest, v))
 do for [k = 1:PANELS] {
 	i = mode(k)
 	eval sprintf("set print $mode_%d", k)
 	do for [s = 1:SIZES] {
 		if (known(spread(i, s)) && known(packed(i, s))) {
-			lowest = min(lowest, min(spread(i, s), packed(i, s)))
-			highest = max(highest, max(spread(i, s), packed(i, s)))
-			if (known(reading_low('ns', i, size_at(s))) && !among(i, barred)) { barred = barred.' '.i }
-			print sprintf('%.9g %.9g %.9g %.9g %.9g', lg(size_at(s) / page), packed(i, s), \
-				spread(i, s), reading_low('ns', i, size_at(s)), reading_high('ns', i, size_at(s)))
+			its_low = reading_low('ns', i, size_at(s))
+			its_high = reading_high('ns', i, size_at(s))
+			beyond = reached(spread(i, s)) + reached(packed(i, s)) + reached(its_low) + reached(its_high)
+			first_size = min(first_size, size_at(s))
+			last_size_shown = max(last_size_shown, size_at(s))
+			if (known(its_low) && !among(i, barred)) { barred = barred.' '.i }
+			print sprintf('%.9g %.9g %.9g %.9g %.9g', lg(size_at(s) / page), packed(i, s), spread(i, s), its_low, its_high)
 		}
 	}
 }
 set print '-'
-axis_low = lowest / 2 # room for the marks of the caches
-axis_high = highest * 1.35
 logarithmic = 1
-x_low = lg(size_at(1) / page)
-x_high = lg(largest_size / page)
+axis_low = lowest / 1.5
+axis_high = highest * 1.25
+x_low = lg(first_size / page)
+x_high = lg(last_size_shown / page)
+
+# ---- which cache holds the lines, and which the page table: where each is full, in pages ----
+
+CACHES = words(caches)
+cache_bytes(c) = real(word(caches, c))
+table(i, s) = reading('page_table', i, size_at(s))
+tables(i) = sum [s = 1:SIZES] (known(table(i, s)) ? 1 : 0)
+lines_fill(c) = lg(cache_bytes(c) / line_bytes)
+over(i, s, b) = known(table(i, s)) && table(i, s) > b
+over_by(i, s, b) = sum [t = 1:s] (over(i, t, b) ? 1 : 0)
+first_over(i, b) = 1 + (sum [s = 1:SIZES] (over_by(i, s, b) == 0 ? 1 : 0))
+between_sizes(i, s, b) = lg(size_at(s - 1) / page) + lg(size_at(s) / size_at(s - 1)) * \
+	lg(b / table(i, s - 1)) / lg(table(i, s) / table(i, s - 1))
+table_fills(i, c) = first_over(i, cache_bytes(c)) > SIZES ? x_high : first_over(i, cache_bytes(c)) == 1 ? x_low : \
+	between_sizes(i, first_over(i, cache_bytes(c)), cache_bytes(c))
+STRIPS = CACHES == 0 ? 0 : (sum [k = 1:PANELS] (tables(mode(k)))) > 0 ? 2 : 1
+
+# ---- what a panel says above its curves ----
+
+percent(v) = sprintf('%.0f %%', 100 * v)
+last_of(m, i) = reading(m, i, largest_size)
+held_words(k) = in_pieces(k) ? 'held in pieces: '.percent(held(mode(k))) : is_whole(k) ? 'held whole' : \
+	!is_huge(k) || !known(held(mode(k))) ? '' : 'held in pieces: '.(known(held_low(mode(k))) ? \
+	sprintf('%.0f to %.0f %%', 100 * held_low(mode(k)), 100 * held_high(mode(k))) : percent(held(mode(k))))
+costs(i) = (known(last_of('hit_second', i)) ? sprintf('second-level hit %+.1f ns', last_of('hit_second', i)) : ''). \
+	(known(last_of('hit_second', i)) && known(last_of('walk', i)) ? ', ' : ''). \
+	(known(last_of('walk', i)) ? sprintf('page walk %+.1f ns', last_of('walk', i)) : '')
+over_at(m, i) = known(last_of(m, i)) ? NaN : reading_low(m, i, largest_size)
+not_full(i) = known(over_at('reach_first', i)) ? \
+	'neither level full at '.grouped(over_at('reach_first', i)).' pages' : \
+	known(over_at('reach_second', i)) ? 'second level not full at '.grouped(over_at('reach_second', i)).' pages' : ''
 
 # ---- pixels ----
 
 COLUMNS = PANELS > 1 ? 2 : 1
 ROWS = int(ceil(PANELS / real(COLUMNS)))
-head_px = 24.0
-panel_px = 236.0
-row_gap_px = 64.0
-gap_px = 62.0
-first_px = 62.0
-wide_px = (canvas - first_px - 18 - (COLUMNS - 1) * gap_px) / COLUMNS
-top_px = 100.0 + head_px
-plot_px = ROWS * panel_px + (ROWS - 1) * row_gap_px
-below_px = 50.0
+sums = sum [k = 1:PANELS] (has(costs(mode(k))) || has(not_full(mode(k))) ? 1 : 0)
+head_px = sums > 0 ? 62.0 : 43.0 # its name, what a miss costs, and how far the TLB reaches
+panel_px = 210.0
+strip_px = 15.0
+tic_px = 26.0
+row_gap_px = 26.0
+gap_px = 66.0
+first_px = 66.0
+tiny_size = 12
+tiny_face = face.',12'
+wide_px = (canvas - first_px - 24 - (COLUMNS - 1) * gap_px) / COLUMNS
+strips_px = STRIPS > 0 ? STRIPS * strip_px + 5 : 0
+each_px = head_px + panel_px + strips_px + tic_px
+top_px = 94.0
+plot_px = ROWS * each_px + (ROWS - 1) * row_gap_px
+below_px = 26.0
 column_of(k) = (k - 1) % COLUMNS
 line_of_panels(k) = int((k - 1) / COLUMNS)
 panel_left(k) = first_px + column_of(k) * (wide_px + gap_px)
-panel_head(k) = top_px + line_of_panels(k) * (panel_px + row_gap_px)
+panel_head(k) = top_px + line_of_panels(k) * (each_px + row_gap_px)
 
 # ---- the key ----
 
+measured(m) = sum [k = 1:PANELS] (known(last_of(m, mode(k))) ? 1 : 0)
 noted = metric
-key_number = key('words', 'upper curve: one line in each page'.(has(barred) ? ', 95 % intervals' : ''). \
-	'; lower: as many lines side by side; between them: translation')
-key_number = key('floor', 'a level of the TLB is full, measured (95 % interval)')
-key_number = key('words', known(reported_first) || known(reported_second) ? \
-	'dashed: entries for 4 KiB as the CPU reports' : 'the CPU reports no TLB')
-if (ghost > 0 && PANELS > 1) { key_number = key('words', 'thin black: '.word(pages, ghost)) }
-if (has(caches)) { key_number = key('words', 'L1, L2, L3: as many lines fill that cache, as reported') }
+load plots.'/parts/keys.gp'
+key_number = key('toll', 'above: one line in each page; below: as many lines side by side; tint: what translation costs')
+if (measured('reach_first') + measured('reach_second') > 0) {
+	key_number = key('reach', 'a level of the TLB is full (measured'.(has(barred) ? ', 95 % interval)' : ')'))
+}
+key_number = known(reported_first) || known(reported_second) ? \
+	key('dash', 'entries as the CPU reports') : key('words', 'the CPU reports no TLB')
+if (ghost > 0 && PANELS > 1) { key_number = key('thin', bare(word(arms, ghost)).' again') }
+if (STRIPS > 0) {
+	key_number = key('words', (STRIPS > 1 ? 'lines, table: the cache that holds these lines, and their page table' : \
+		'lines: the cache that holds them').' (sizes as reported)')
+}
 load plots.'/parts/notes.gp'
 load plots.'/parts/foot.gp'
 load plots.'/parts/frame.gp'
-set label 'ns per access, logarithmic' at screen X(20), Y(76) font small_face textcolor rgb ink
-
-# ---- panel by panel ----
-
-band_low(m, i) = reading_low(m, i, largest_size)
-band_high(m, i) = reading_high(m, i, largest_size)
-inside(x) = x >= x_low && x <= x_high
-count_word(v) = v < 10000 ? sprintf('%.0f', v) : sprintf('%.0f,%03.0f', floor(v / 1000), v - 1000 * floor(v / 1000))
-name_of_mode(k) = word(pages, mode(k))
-tint_of(k) = name_of_mode(k) eq 'base' ? '#B8B8B8' : family_colour(name_of_mode(k))
+set label 'ns per '.operation.', logarithmic' at screen X(20), Y(80) font small_face textcolor rgb ink
 
 set output drawing
 set multiplot
-do for [k = 1:PANELS] {
-	i = mode(k)
-	left_px = panel_left(k)
-	right_px = left_px + wide_px
-	panel_top = panel_head(k)
-	load plots.'/parts/panel.gp'
-	if (k > 1) { unset label; unset arrow; unset object }
-	set xrange [x_low:x_high]
-	axis = 'y'
-	mark_count = 6
-	load plots.'/parts/value_axis.gp'
-	set xtics ('' x_low) textcolor rgb ink offset 0, 0.2
-	do for [e = int(ceil(x_low)):int(floor(x_high)):3] { set xtics add (count_word(2. ** e) e) }
-	set label word(arms, i) at screen X(left_px), Y(panel_top - 12) font face.':Bold,14' textcolor rgb ink
-	if (line_of_panels(k) == ROWS - 1 || k + COLUMNS > PANELS) {
-		set label 'pages of 4 KiB visited in turn' at screen X((left_px + right_px) / 2), \
-			Y(panel_top + panel_px + 36) center font small_face textcolor rgb ink
-	}
-	set arrow from graph 0, graph 0 to graph 1, graph 0 nohead linecolor rgb muted linewidth 1
-	do for [m in 'reach_first reach_second'] {
-		if (known(band_low(m, i))) {
-			from = max(x_low, lg(band_low(m, i)))
-			to = known(band_high(m, i)) ? min(x_high, lg(band_high(m, i))) : x_high
-			set object rectangle from first from, graph 0 to first to, graph 1 \
-				fillcolor rgb floor_grey fillstyle solid noborder behind
-		}
-	}
-	do for [level = 1:2] {
-		entries = level == 1 ? reported_first : reported_second
-		if (known(entries) && inside(lg(entries))) {
-			set arrow from first lg(entries), graph 0 to first lg(entries), graph 1 nohead \
-				linecolor rgb ink linewidth 1 dashtype 2
-			set label count_word(entries) at first lg(entries), graph 1 \
-				offset 0.4, -0.7 font small_face textcolor rgb ink
-		}
-	}
-	do for [c = 1:words(caches)] {
-		at_lines = lg(real(word(caches, c)) / 64)
-		if (inside(at_lines)) {
-			set arrow from first at_lines, graph 0 to first at_lines, graph 0.04 nohead \
-				linecolor rgb muted linewidth 1.5
-			set label sprintf('L%d', c) at first at_lines, graph 0.075 center \
-				font small_face textcolor rgb muted
-		}
-	}
-	data = sprintf('$mode_%d', k)
-	print word(arms, i).' translation'
-	asked = data.' using 1:2:3 with filledcurves fillcolor rgb tint_of('.k.') fillstyle solid 0.28 noborder, '
-	if (ghost > 0 && i != ghost) {
-		print word(arms, ghost).' beside it'
-		asked = asked.sprintf('$mode_%d', numbered_panel(ghost)).' using 1:3 with lines linewidth 1 linecolor rgb ink, '
-	}
-	if (among(i, barred)) {
-		print word(arms, i).' interval'
-		asked = asked.data.' using 1:4:(0):($5 - $4) with vectors nohead linewidth 0.8 '. \
-			'linecolor rgb family_colour(name_of_mode('.k.')), '
-	}
-	print word(arms, i).' packed'
-	asked = asked.data.' using 1:2 with lines linewidth 1.4 linecolor rgb muted, '
-	print word(arms, i).' curve'
-	asked = asked.data.' using 1:3 with lines linewidth 2 linecolor rgb family_colour(name_of_mode('.k.')), '
-	print word(arms, i).' points'
-	asked = asked.data.' using 1:3 with points pointtype 7 pointsize 0.35 linecolor rgb family_colour(name_of_mode('.k.'))'
-	eval 'plot '.asked
+do for [panel = 1:PANELS] {
+	if (panel > 1) { unset label; unset arrow; unset object }
+	load plots.'/parts/anatomy_panel.gp'
 }
 unset multiplot
 unset output

@@ -40,6 +40,25 @@ do for [k = 1:KEYS] {
 				fillcolor rgb tint(step / 4.) fillstyle solid border linecolor rgb rule
 		}
 	}
+	if (key_kind[k] eq 'toll') {
+		set object rectangle from screen X(kx), Y(ky - 6) to screen X(kx + 22), Y(ky + 6) \
+			fillcolor rgb rule fillstyle solid noborder
+		set arrow from screen X(kx), Y(ky - 6) to screen X(kx + 22), Y(ky - 6) nohead linecolor rgb ink linewidth 2
+		set arrow from screen X(kx), Y(ky + 6) to screen X(kx + 22), Y(ky + 6) nohead linecolor rgb muted linewidth 1.4
+	}
+	if (key_kind[k] eq 'reach') {
+		set object rectangle from screen X(kx + 2), Y(ky - 7) to screen X(kx + 20), Y(ky + 7) \
+			fillcolor rgb floor_grey fillstyle solid noborder
+		set arrow from screen X(kx + 11), Y(ky - 7) to screen X(kx + 11), Y(ky + 7) nohead \
+			linecolor rgb muted linewidth 1.4
+	}
+	if (key_kind[k] eq 'dash') {
+		set arrow from screen X(kx + 11), Y(ky - 9) to screen X(kx + 11), Y(ky + 9) nohead \
+			linecolor rgb ink linewidth 1 dashtype (6,3)
+	}
+	if (key_kind[k] eq 'thin') {
+		set arrow from screen X(kx), Y(ky) to screen X(kx + 22), Y(ky) nohead linecolor rgb ink linewidth 1.1
+	}
 	if (among(key_kind[k], theirs_pages)) {
 		set label at screen X(kx + 11), Y(ky) point pointtype family_hollow(key_kind[k]) \
 			pointsize 1.0 linewidth 1.6 linecolor rgb family_colour(key_kind[k]) front
