@@ -14,6 +14,7 @@
 #include "workload.h"
 
 #include <inttypes.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -21,19 +22,42 @@ static const char *const names[] = {"instructions", "cycles", "walks", "page-fau
 
 enum { NAMES = sizeof(names) / sizeof(names[0]) };
 
-/* As an event of perf in user mode. */
+/* As an event of perf in user mode. Raw ones by number alone, "re08", where one source counts on
+ * all CPUs: it need not have a name that perf knows. */
 static void print_event(const char *name, const struct core_type *core)
 {
 	struct counter_event event;
+	bool generic;
 
 	counter_event_find(name, core, &event);
-	if (!outcome_is_ok(&event.outcome))
-		printf("%s - %s\n", name, event.outcome.why);
-	else if (event.attr.type == PERF_TYPE_HARDWARE || event.attr.type == PERF_TYPE_SOFTWARE)
+	generic = event.attr.type == PERF_TYPE_HARDWARE || event.attr.type == PERF_TYPE_SOFTWARE;
+	if (generic && (!core->mixed || event.attr.type == PERF_TYPE_SOFTWARE))
 		printf("%s %s:u\n", name, name);
-	else
-		printf("%s %s/config=0x%" PRIx64 "/u\n", name, *core->source ? core->source : "cpu",
+	else if (generic)
+		printf("%s %s/%s/u\n", name, core->source, name);
+	else if (*core->source)
+		printf("%s %s/config=0x%" PRIx64 "/u\n", name, core->source,
 		       (uint64_t)event.attr.config);
+	else
+		printf("%s r%" PRIx64 ":u\n", name, (uint64_t)event.attr.config);
+}
+
+/* What cannot be counted here has its reason in the event's place. */
+static void print_events(int cpu)
+{
+	struct counter_set *set = counter_set_open(names, NAMES, cpu, NULL);
+	struct core_type core;
+
+	core_type_read(cpu, &core);
+	for (size_t i = 0; i < NAMES; i++) {
+		struct outcome outcome = counter_set_outcome(set, i);
+
+		if (outcome_is_ok(&outcome))
+			print_event(names[i], &core);
+		else
+			printf("%s - %s\n", names[i], outcome.why);
+	}
+	counter_set_close(set);
 }
 
 static void spin(void)
@@ -90,7 +114,6 @@ static int count_work(int cpu)
 
 int main(int argc, char **argv)
 {
-	struct core_type core;
 	int cpu;
 	struct outcome outcome = machine_pin(-1, &cpu);
 
@@ -101,8 +124,6 @@ int main(int argc, char **argv)
 	}
 	if (argc < 2)
 		return count_work(cpu);
-	core_type_read(cpu, &core);
-	for (size_t i = 0; i < NAMES; i++)
-		print_event(names[i], &core);
+	print_events(cpu);
 	return 0;
 }
