@@ -6,6 +6,7 @@
 ink = '#1A1A1A'      # text
 muted = '#5F5F5F'    # text that explains
 rule = '#DADADA'     # grid
+faint = '#ABABAB'    # lines that join, behind the curves
 floor_grey = '#E3E3E3' # noise floor
 tint_red = 0x56      # of a cell at 100 %; white at 0 %
 tint_green = 0xB4

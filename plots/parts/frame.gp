@@ -56,8 +56,9 @@ do for [k = 1:KEYS] {
 		set arrow from screen X(kx + 11), Y(ky - 9) to screen X(kx + 11), Y(ky + 9) nohead \
 			linecolor rgb ink linewidth 1 dashtype (6,3)
 	}
-	if (key_kind[k] eq 'thin') {
-		set arrow from screen X(kx), Y(ky) to screen X(kx + 22), Y(ky) nohead linecolor rgb ink linewidth 1.1
+	if (key_kind[k] eq 'thin' || key_kind[k] eq 'faint') {
+		set arrow from screen X(kx), Y(ky) to screen X(kx + 22), Y(ky) nohead \
+			linecolor rgb (key_kind[k] eq 'thin' ? ink : faint) linewidth 1.1
 	}
 	if (among(key_kind[k], theirs_pages)) {
 		set label at screen X(kx + 11), Y(ky) point pointtype family_hollow(key_kind[k]) \
