@@ -40,8 +40,8 @@ if (CURVES > 0 && (unequal > 0 || !(page > 0))) {
 
 # ---- the takeaway: the greatest ratio at equally many pages that intervals allow to be told ----
 
-ratio(a, b, s) = is_drawn(a, s) && is_drawn(b, s) && \
-	word(pages, a) eq word(pages, b) && table(b, s) > table(a, s) && toll_low(b, s) > toll_high(a, s) ? toll(b, s) / toll(a, s) : NaN
+ratio(a, b, s) = is_drawn(a, s) && is_drawn(b, s) && word(pages, a) eq word(pages, b) && \
+	table(b, s) > table(a, s) && toll_low(b, s) > toll_high(a, s) ? toll(b, s) / toll(a, s) : NaN
 greatest = NaN
 do for [s = 1:SIZES] {
 	do for [a in drawn] {

@@ -33,18 +33,11 @@ x_high = lg(last_size_shown / page)
 
 # ---- which cache holds the lines, and which the page table: where each is full, in pages ----
 
+load plots.'/parts/page_table.gp'
 CACHES = words(caches)
 cache_bytes(c) = real(word(caches, c))
-table(i, s) = reading('page_table', i, size_at(s))
-tables(i) = sum [s = 1:SIZES] (known(table(i, s)) ? 1 : 0)
 lines_fill(c) = lg(cache_bytes(c) / line_bytes)
-over(i, s, b) = known(table(i, s)) && table(i, s) > b
-over_by(i, s, b) = sum [t = 1:s] (over(i, t, b) ? 1 : 0)
-first_over(i, b) = 1 + (sum [s = 1:SIZES] (over_by(i, s, b) == 0 ? 1 : 0))
-between_sizes(i, s, b) = lg(size_at(s - 1) / page) + lg(size_at(s) / size_at(s - 1)) * \
-	lg(b / table(i, s - 1)) / lg(table(i, s) / table(i, s - 1))
-table_fills(i, c) = first_over(i, cache_bytes(c)) > SIZES ? x_high : first_over(i, cache_bytes(c)) == 1 ? x_low : \
-	between_sizes(i, first_over(i, cache_bytes(c)), cache_bytes(c))
+table_fills(i, c) = outgrows(i, cache_bytes(c)) - lg(page)
 STRIPS = CACHES == 0 ? 0 : (sum [k = 1:PANELS] (tables(mode(k)))) > 0 ? 2 : 1
 
 # ---- what a panel says above its curves ----

@@ -23,14 +23,18 @@ mark_count = log_spread == 0 ? 3 : 6
 load plots.'/parts/value_axis.gp'
 set label unit.(logarithmic ? ', logarithmic' : '') at screen X(20), Y(panel_top - 16) font small_face textcolor rgb ink
 
+bend_free_px = 0
+bend_row = 0
 do for [b = 1:words(bends)] {
-	at_bend = lg(real(word(bends, b)))
-	if (at_bend > x_low && at_bend < x_high) {
-		set arrow from first at_bend, graph 0 to first at_bend, graph 1 nohead linecolor rgb muted \
-			linewidth 1 dashtype 3
-		set label 'page table fills '.word(bend_names, b) at first at_bend, graph 1 offset 0.4, -0.7 \
-			font small_face textcolor rgb muted
-	}
+	bend = real(word(bends, b))
+	bend_word = 'page table over '.word(bend_names, b)
+	word_px = text_px(bend_word, small_size) * 0.9
+	bend_px = min(left_px + (bend - x_low) * octave_px + 6, right_px - word_px)
+	bend_row = bend_px < bend_free_px ? 1 - bend_row : 0
+	bend_free_px = bend_px + word_px
+	set arrow from first bend, graph 0 to first bend, graph 1 nohead linecolor rgb muted \
+		linewidth 1.2 dashtype 3 # the axis is 1 wide, and gnuplot's svg would go on with these dashes
+	set label bend_word at screen X(bend_px), Y(panel_top + 10 + bend_row * row_px) font small_face textcolor rgb muted
 }
 
 # Words of the sizes measured, from the largest down, as many as have room.

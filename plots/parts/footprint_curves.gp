@@ -25,13 +25,18 @@ do for [c = 1:CURVES] {
 }
 kin(c, d) = word(pages, curve(c)) eq word(pages, curve(d)) # other pages have another table
 pairs(c, s) = sum [d = 1:c - 1] (kin(c, d) && is_drawn(curve(c), s) && is_drawn(curve(d), s) ? 1 : 0)
+leads(c, s) = is_drawn(curve(c), s) && pairs(c, s) == 0 # the first of its pages
 joined(s) = sum [c = 1:CURVES] (pairs(c, s))
 joins = sum [s = 1:SIZES] (joined(s) > 0 ? 1 : 0)
 do for [s = 1:SIZES] {
 	eval sprintf("set print $pages_%d", s)
-	do for [c = 1:CURVES] {
-		if (c > 1 && !kin(c, max(c - 1, 1))) { print '' }
-		if (is_drawn(curve(c), s)) { print sprintf('%.9g %.9g', lg(table(curve(c), s)), toll(curve(c), s)) }
+	do for [d = 1:CURVES] {
+		do for [c = 1:leads(d, s) ? CURVES : 0] {
+			if (kin(c, d) && is_drawn(curve(c), s)) {
+				print sprintf('%.9g %.9g', lg(table(curve(c), s)), toll(curve(c), s))
+			}
+		}
+		print ''
 	}
 }
 set print '-'
@@ -132,15 +137,16 @@ do for [c = 1:CURVES] {
 # How many pages, left of the first point of a line of them: above a curve that rises to it, below one
 # that falls.
 do for [s = 1:SIZES] {
-	first_arm = 0
-	do for [c = CURVES:1:-1] {
-		i = curve(c)
-		if (is_drawn(i, s)) { first_arm = first_arm == 0 || table(i, s) <= table(first_arm, s) ? i : first_arm }
-	}
-	if (first_arm > 0 && joined(s) > 0) {
-		falls = s > 1 && is_drawn(first_arm, max(s - 1, 1)) ? toll(first_arm, s) < toll(first_arm, s - 1) : 0
-		set label grouped(size_at(s) / page) right at first lg(table(first_arm, s)), first toll(first_arm, s) \
-			offset -0.9, (falls ? -0.8 : 0.5) font small_face textcolor rgb muted
+	do for [d = 1:joined(s) > 0 ? CURVES : 0] {
+		first_arm = leads(d, s) ? curve(d) : 0
+		do for [c = 1:first_arm > 0 ? CURVES : 0] {
+			if (kin(c, d) && is_drawn(curve(c), s) && table(curve(c), s) < table(first_arm, s)) { first_arm = curve(c) }
+		}
+		if (first_arm > 0) {
+			falls = s > 1 && is_drawn(first_arm, max(s - 1, 1)) ? toll(first_arm, s) < toll(first_arm, s - 1) : 0
+			set label grouped(size_at(s) / page) right at first lg(table(first_arm, s)), first toll(first_arm, s) \
+				offset -0.9, (falls ? -0.8 : 0.5) font small_face textcolor rgb muted
+		}
 	}
 }
 

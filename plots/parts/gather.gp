@@ -111,5 +111,9 @@ if (lines > 0) {
 		}
 	}
 	if (axis_high <= axis_low) { axis_high = axis_low + 1 }
+	if (has(bends)) { # room above for what they are called
+		above = 0.05 + 0.04 * words(bends)
+		axis_high = logarithmic ? axis_high * (axis_high / axis_low) ** above : axis_high + above * (axis_high - axis_low)
+	}
 }
 held(v) = logarithmic && v < axis_low ? axis_low : v

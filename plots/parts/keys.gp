@@ -14,6 +14,10 @@ if (with_floor && floors == 0) {
 	key_number = key('words', controls > 0 ? 'noise floor unknown: the control has no interval' : \
 		'noise floor unknown: no control')
 }
+if (has(bends)) {
+	key_number = key('words', 'page table over a cache: a lap reads more of it on '.briefly(baseline). \
+		' than that holds, as reported')
+}
 do for [p in theirs_pages] {
 	if (KEYS < 8) { key_number = key(p, p.', published ('.source.')') }
 }

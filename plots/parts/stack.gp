@@ -11,6 +11,11 @@ tale = ''
 noted = ''
 shown_metric = ''
 any_barred = ''
+any_floor = 0           # a panel that is to have a noise floor,
+any_floors = 0          # and how many there are
+any_controls = 0
+any_theirs = ''
+any_elsewhere = ''
 never_drawn = ''
 any_working = 0         # a panel against the working set
 first_top = top_px
@@ -37,6 +42,11 @@ do for [panel = 1:PANELS] {
 		tale = tale.(has(tale) ? ' ' : '').unit.': '.value('tale_'.metric)
 		if (!has(shown_metric)) { shown_metric = metric }
 		any_barred = any_barred.barred
+		any_floor = any_floor || with_floor
+		any_floors = any_floors + floors
+		any_controls = any_controls + controls
+		do for [p in theirs_pages] { if (!among(p, any_theirs)) { any_theirs = any_theirs.' '.p } }
+		any_elsewhere = any_elsewhere.(has(any_elsewhere) && has(theirs_elsewhere) ? ', ' : '').theirs_elsewhere
 		any_working = any_working || smallest < largest
 		last_size_shown = largest
 	} else {
@@ -58,10 +68,12 @@ if (!has(shown_metric)) {
 	metric = shown_metric
 	barred = any_barred
 	where = any_working ? '' : ', working set '.size_word(last_size_shown)
-	remark = has(never_drawn) ? off_words.': '.never_drawn : ''
-	floors = 0
-	theirs_pages = ''
-	theirs_elsewhere = ''
+	remark = has(never_drawn) ? off_words.': '.never_drawn : remark
+	with_floor = any_floor
+	floors = any_floors
+	controls = any_controls
+	theirs_pages = any_theirs
+	theirs_elsewhere = any_elsewhere
 	load plots.'/parts/keys.gp'
 	load plots.'/parts/notes.gp'
 	load plots.'/parts/foot.gp'
