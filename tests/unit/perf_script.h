@@ -41,6 +41,7 @@ static struct script {
 		uint64_t value, enabled_ns, running_ns;
 		bool open, on;
 	} event[SCRIPT_EVENTS];
+	size_t asked; /* to open, refused or not */
 	size_t opened;
 	size_t groups;
 	char mistakes[256]; /* of whoever calls */
@@ -97,6 +98,7 @@ static inline int script_open(struct perf_event_attr *attr, pid_t pid, int cpu, 
 	int number = (int)script.opened;
 
 	script_check(attr, pid, cpu, group, flags);
+	script.asked++;
 	errno = script_error(attr);
 	if (!errno && group >= 0 && script.group_most &&
 	    script_members(group - SCRIPT_FIRST_FD) >= script.group_most)

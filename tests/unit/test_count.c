@@ -36,7 +36,8 @@ static void not_counted_is_not_zero(void **state)
 {
 	struct count never = counted(0, 5000, 0),
 		     unknown = {.value = 7, .enabled_ns = 1, .running_ns = 1};
-	struct count zero = counted(0, 5000, 5000);
+	struct count zero = counted(0, 5000, 5000), odd = counted(7, 5000, 0);
+	struct count part = {.value = 7, .enabled_ns = 2, .running_ns = 1};
 
 	(void)state;
 	assert_true(isnan(count_scaled(&never)));
@@ -44,6 +45,9 @@ static void not_counted_is_not_zero(void **state)
 	assert_true(isnan(count_scaled(&unknown)));
 	assert_false(count_multiplexed(&unknown));
 	assert_true(count_scaled(&zero) == 0);
+	assert_true(isnan(count_scaled(&odd)));
+	assert_true(isnan(count_scaled(&part)));
+	assert_false(count_multiplexed(&part));
 }
 
 static void products_that_exceed_64_bits_are_scaled(void **state)
@@ -110,6 +114,8 @@ static void what_is_not_there_or_not_whole_is_not_found(void **state)
 		"walks= 1:2:3",
 		"walks=1::3",
 		"walks=18446744073709551616:2:3",
+		"walks:1:2:3",
+		"walks 1:2:3",
 		"walks-4K=1:2:3",
 		"xwalks=1:2:3",
 		"xwalks=1:2:3 walks-2M=4:5:6",

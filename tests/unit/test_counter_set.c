@@ -1,5 +1,6 @@
 /* Counters opened, grouped, refused and closed against a scripted kernel. */
 #include "counter_set.h"
+#include "counter_group.h"
 #include "scripted_set.h"
 
 #include <setjmp.h>
@@ -80,6 +81,36 @@ static void an_event_that_is_refused_alone_splits_nothing(void **state)
 	counter_set_close(set);
 }
 
+/* Any other number is final. */
+static void what_somebody_else_has_is_asked_for_once(void **state)
+{
+	struct counter_set *set;
+
+	(void)state;
+	script.refuse[0].type = PERF_TYPE_RAW;
+	script.refuse[0].config = 0x0408;
+	script.refuse[0].error = EBUSY;
+	set = open_all();
+	assert_false(is_ok(set, COUNTER_WALKS_2M));
+	assert_int_equal(script.asked, COUNTER_WORDS);
+	counter_set_close(set);
+}
+
+/* Some events need more than one word. */
+static void an_event_is_opened_whole(void **state)
+{
+	struct perf_event_attr attr = {.type = 7, .config = 1, .config1 = 2, .config2 = 3};
+	struct counter_group group = {.calls = &perf_calls_script};
+
+	(void)state;
+	assert_int_equal(counter_group_add(&group, &attr, 0), 0);
+	assert_int_equal(script.event[0].attr.type, 7);
+	assert_int_equal(script.event[0].attr.config, 1);
+	assert_int_equal(script.event[0].attr.config1, 2);
+	assert_int_equal(script.event[0].attr.config2, 3);
+	counter_group_close(&group);
+}
+
 static void a_leader_that_is_refused_leaves_the_rest(void **state)
 {
 	struct counter_set *set;
@@ -143,6 +174,8 @@ int main(void)
 		TEST(an_open_counter_says_what_it_counts),
 		TEST(a_group_that_does_not_fit_is_split),
 		TEST(an_event_that_is_refused_alone_splits_nothing),
+		TEST(what_somebody_else_has_is_asked_for_once),
+		TEST(an_event_is_opened_whole),
 		TEST(a_leader_that_is_refused_leaves_the_rest),
 		TEST(a_pmu_without_the_event_is_told_from_none),
 		TEST(where_guests_own_the_pmu_they_are_left_out),

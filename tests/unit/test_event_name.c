@@ -121,7 +121,12 @@ static void near_events_and_masks_are_named(void **state)
 	(void)state;
 	expect("skx::DTLB_LOAD_MISS:WALK_COMPLETED",
 	       "skx has no event DTLB_LOAD_MISS; nearest: DTLB_LOAD_MISSES");
-	expect("skx::QQQ", "skx has no event QQQ");
+	assert_string_equal(event_name_check("skx::QQQ").why, "skx has no event QQQ");
+	assert_string_equal(event_name_check("skx::mem_inst_retiredx:A").why,
+	                    "skx has no event mem_inst_retiredx; nearest: MEM_INST_RETIRED");
+	assert_string_equal(event_name_check("skx::LONGEST_LAT_CACHE:FOO").why,
+	                    "libpfm4 does not take skx::LONGEST_LAT_CACHE:FOO: invalid event "
+	                    "attribute; unit masks: MISS, REFERENCE");
 	expect("skx::DTLB_LOAD_MISSES:WALK", "unit masks: MISS_CAUSES_A_WALK, WALK_COMPLETED, ");
 	expect("amd64_fam19h_zen4::L1_DTLB_MISS", "unit masks: TLB_RELOAD_1G_L2_MISS, ");
 }
