@@ -19,7 +19,7 @@ ifneq ($(filter deps,$(MAKECMDGOALS)),)
 endif
 
 .PHONY: all help deps check plan measure report page doctor list restore bench check-counters \
-	test unit pipeline-tests layers lint clean
+	test unit pipeline-tests layers lint sanitized memcheck fuzz clean
 
 # ---- what may be set ----
 
@@ -29,6 +29,9 @@ ONLY ?=
 QUICK ?=
 # Whose data the report shows; empty: this machine's, else the reference machine's.
 MACHINE ?=
+# Which fuzzer, without "fuzz_" (empty: each), and for how many seconds.
+FUZZ ?=
+SECONDS ?= 60
 CC ?= cc
 
 SPEC := experiments.yaml
@@ -68,6 +71,9 @@ help:
 	@echo "make restore    give back machine settings that a killed run left changed"
 	@echo "make list       experiments, page modes, workloads and metrics there are"
 	@echo "make test       everything: unit, pipeline-tests, layers and lint, which also stand alone"
+	@echo "make sanitized  the unit tests and the fuzzers' corpora under ASan and UBSan"
+	@echo "make memcheck   the unit tests under valgrind"
+	@echo "make fuzz       every fuzzer for SECONDS=60 under sanitizers; FUZZ=spec for one"
 	@echo "make bench      how good the instrument is: latency, agreement, setup cost, times"
 	@echo "make check-counters  do our counts agree with those of perf stat, where there are any?"
 	@echo "make clean      remove build/"
@@ -88,14 +94,16 @@ PARTS := $(filter-out build/objects/pipeline/pagetoll.o,$(OBJECTS))
 
 CFLAGS ?= -O2 -g
 WARNINGS := -Wall -Wextra -Wshadow -Wconversion
-COMPILE := $(CC) -std=c17 -D_GNU_SOURCE $(WARNINGS) $(CFLAGS) $(ROOMS:%=-I%)
+compile_as = $(1) -std=c17 -D_GNU_SOURCE $(WARNINGS) $(2) $(ROOMS:%=-I%)
+COMPILE := $(call compile_as,$(CC),$(CFLAGS))
 LIBRARIES := -lyaml -lgsl -lgslcblas -lpfm -lm
 LINK := $(CC) $(CFLAGS) $(LDFLAGS)
 
 # Objects depend on the flags they were made with: the file changes only when the flags do.
 build/flags: FORCE
 	@mkdir -p build
-	@echo '$(COMPILE) $(LINK) $(LIBRARIES)' | cmp -s - $@ || echo '$(COMPILE) $(LINK) $(LIBRARIES)' >$@
+	@echo '$(COMPILE) $(LINK) $(LIBRARIES) $(SANITIZE)' | cmp -s - $@ || \
+		echo '$(COMPILE) $(LINK) $(LIBRARIES) $(SANITIZE)' >$@
 FORCE:
 
 # V=1 prints commands whole.
@@ -227,6 +235,49 @@ layers:
 
 lint:
 	@tests/lint.sh
+
+# ---- test under sanitizers, and fuzz ----
+
+# Objects of their own. What is undefined ends the program, as what is out of bounds does.
+SANITIZE := -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all
+SANITIZED := $(call compile_as,$(CC),$(SANITIZE))
+FUZZED := $(call compile_as,clang,$(SANITIZE) -fsanitize=fuzzer-no-link)
+FUZZERS := $(patsubst tests/fuzz/%.c,%,$(wildcard tests/fuzz/fuzz_*.c))
+
+$(PARTS:build/objects/%=build/sanitized/objects/%): build/sanitized/objects/%.o: %.c build/flags
+	@mkdir -p $(@D)
+	$(call SAY,sanitize $<)$(SANITIZED) -MMD -MP -c -o $@ $<
+
+$(PARTS:build/objects/%=build/fuzz/objects/%): build/fuzz/objects/%.o: %.c build/flags
+	@mkdir -p $(@D)
+	$(call SAY,fuzz     $<)$(FUZZED) -MMD -MP -c -o $@ $<
+
+build/sanitized/parts.a: $(PARTS:build/objects/%=build/sanitized/objects/%)
+build/fuzz/parts.a: $(PARTS:build/objects/%=build/fuzz/objects/%)
+build/sanitized/parts.a build/fuzz/parts.a:
+	@rm -f $@
+	@ar rcs $@ $^
+
+$(TESTS:build/tests/%=build/sanitized/%): build/sanitized/%: tests/unit/%.c build/sanitized/parts.a $(wildcard tests/unit/*.h)
+	$(call SAY,sanitize $<)$(SANITIZED) -Itests/unit -o $@ $< build/sanitized/parts.a $(LIBRARIES) -lcmocka
+
+$(FUZZERS:%=build/sanitized/%): build/sanitized/%: tests/fuzz/%.c tests/fuzz/replay.c build/sanitized/parts.a $(wildcard tests/fuzz/*.h)
+	$(call SAY,sanitize $<)$(SANITIZED) -o $@ $< tests/fuzz/replay.c build/sanitized/parts.a $(LIBRARIES)
+
+$(FUZZERS:%=build/fuzz/%): build/fuzz/%: tests/fuzz/%.c build/fuzz/parts.a $(wildcard tests/fuzz/*.h)
+	$(call SAY,fuzz     $<)$(FUZZED) -fsanitize=fuzzer -o $@ $< build/fuzz/parts.a $(LIBRARIES)
+
+-include $(PARTS:build/objects/%.o=build/sanitized/objects/%.d) $(PARTS:build/objects/%.o=build/fuzz/objects/%.d)
+
+sanitized: $(TESTS:build/tests/%=build/sanitized/%) $(FUZZERS:%=build/sanitized/%)
+	@tests/run.sh --sanitized $^
+
+memcheck: $(TESTS)
+	@tests/run.sh --memcheck $^
+
+# What was found lies in build/fuzz; to see it again: build/fuzz/fuzz_NAME FILE.
+fuzz: $(if $(FUZZ),build/fuzz/fuzz_$(FUZZ),$(FUZZERS:%=build/fuzz/%))
+	@tests/fuzz.sh $(SECONDS) $^
 
 build/tests/instrument: tests/bench/instrument.c build/parts.a
 	@mkdir -p $(@D)

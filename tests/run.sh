@@ -1,5 +1,9 @@
 #!/bin/bash
-# Runs the tests under prove: run.sh [--unit|--pipeline] [UNIT-TEST ...]. Ends with prove's own count.
+#
+# Runs the tests under prove, whose own count is the last line.
+#
+#	run.sh [--unit|--pipeline] [UNIT-TEST ...]
+#	run.sh --sanitized|--memcheck PROGRAM ...	on every core; the script of that name runs one
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -7,6 +11,10 @@ units=() scripts=(tests/pipeline/*.bats)
 case ${1:-} in
 --unit) scripts=() && shift ;;
 --pipeline) shift ;;
+--sanitized | --memcheck)
+	how=tests/${1#--}.sh && shift
+	exec prove --timer --jobs "$(nproc)" --exec "$how" "$@"
+	;;
 esac
 units=("$@")
 exec prove --timer --exec tests/tap.sh ${units[@]+"${units[@]}"} ${scripts[@]+"${scripts[@]}"}
