@@ -167,7 +167,8 @@ static struct outcome calibrate_ring(struct counter_set *set, enum calibration_p
 	chase->run(&work, ops);
 	counter_set_stop(set, counts);
 	judge_all(set, phase, counts, (double)ops);
-	return chase->check(&work);
+	outcome = chase->check(&work);
+	return outcome;
 }
 
 /* A kernel without huge pages does not know the advice, and needs none. */
