@@ -148,27 +148,25 @@ static void calibrate_loop(struct counter_set *set)
 	judge_all(set, CALIBRATION_LOOP, counts, loop_instructions());
 }
 
-/* One lap warms up. */
+/* Over work's memory. One lap warms up. */
 static struct outcome calibrate_ring(struct counter_set *set, enum calibration_phase phase,
-                                     char *base)
+                                     struct work *work)
 {
 	const struct workload *chase = workload_find("chase");
 	struct count counts[COUNTERS_MOST];
-	struct work work = {.base = base, .stride = 2 * mapping_small_page(), .seed = 1};
 	uint64_t ops = rings[phase].pages * rings[phase].laps;
 	struct outcome outcome;
 
-	work.size = rings[phase].pages * work.stride;
-	outcome = chase->prepare(&work);
+	work->size = rings[phase].pages * work->stride;
+	outcome = chase->prepare(work);
 	if (!outcome_is_ok(&outcome))
 		return outcome;
-	chase->run(&work, rings[phase].pages);
+	chase->run(work, rings[phase].pages);
 	counter_set_start(set);
-	chase->run(&work, ops);
+	chase->run(work, ops);
 	counter_set_stop(set, counts);
 	judge_all(set, phase, counts, (double)ops);
-	outcome = chase->check(&work);
-	return outcome;
+	return chase->check(work);
 }
 
 /* A kernel without huge pages does not know the advice, and needs none. */
@@ -209,6 +207,7 @@ static bool has_bounded(const struct counter_set *set)
 
 void calibration_run(struct counter_set *set)
 {
+	struct work work = {.stride = 2 * mapping_small_page(), .seed = 1};
 	struct mapping mapping;
 	struct outcome outcome;
 
@@ -216,9 +215,10 @@ void calibration_run(struct counter_set *set)
 		return;
 	calibrate_loop(set);
 	outcome = map_small(&mapping);
+	work.base = mapping.base;
 	for (enum calibration_phase phase = CALIBRATION_QUIET;
 	     phase < CALIBRATION_PHASES && outcome_is_ok(&outcome); phase++)
-		outcome = calibrate_ring(set, phase, mapping.base);
+		outcome = calibrate_ring(set, phase, &work);
 	mapping_release(&mapping);
 	if (!outcome_is_ok(&outcome))
 		distrust_all(set, outcome.why);
