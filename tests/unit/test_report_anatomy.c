@@ -137,6 +137,22 @@ static void modes_are_judged_together(void **state)
 	book_chapters[0].measured = true;
 }
 
+/* Of two such experiments the one that is measured is heard. */
+static void the_first_that_is_measured_decides(void **state)
+{
+	(void)state;
+	book_close(NULL);
+	book_of("experiments:\n"
+	        "  one: {title: A, size: 4MiB, nested: true, pages: [base, thp],\n"
+	        "    layout: [spread, packed], baseline: base}\n"
+	        "  two: {title: B, size: 4MiB, nested: true, pages: [base, thp],\n"
+	        "    layout: [spread, packed], baseline: base}\n");
+	book_measured(1, "", BASE THP("1,0.9,1.1"));
+	assert_int_equal(report_splintering(&book), SPLINTERED);
+	book_measured(0, "", BASE THP("0,-0.1,0.1"));
+	assert_int_equal(report_splintering(&book), SPLINTERED_NOT);
+}
+
 /* "Unresolved" of a control would be, too: only huge modes are asked. */
 static void small_pages_and_controls_are_not_judged(void **state)
 {
@@ -240,6 +256,7 @@ int main(void)
 		TEST(each_huge_mode_has_a_line_and_no_other_arm),
 		TEST(a_walk_that_is_not_known_is_not_spoken_of),
 		TEST(modes_are_judged_together),
+		TEST(the_first_that_is_measured_decides),
 		TEST(small_pages_and_controls_are_not_judged),
 		TEST(on_metal_it_is_doubted),
 		TEST(a_reach_is_told_as_far_as_it_is_known),

@@ -145,6 +145,22 @@ static void a_first_refusal_is_kept(void **state)
 	finish(&trial, OUTCOME_NOT_OBTAINED, "got 1 MiB of 4 MiB");
 }
 
+/* A sparse touch of huge pages brings more than was touched, and is meant to. Only where a ring is
+ * to lie alone in its pages are others found fault with. */
+static void what_huge_pages_bring_beside_a_touch_is_no_fault(void **state)
+{
+	struct trial trial = mapped(4 * MIB);
+
+	(void)state;
+	trial_populate(&trial, 0.9);
+	trial.touched = 2 * mapping_small_page();
+	trial_verify(&trial, 0.9);
+	assert_string_equal(trial.outcome.why, "");
+	trial.mapping.sparse = true;
+	trial_verify(&trial, 0.9);
+	finish(&trial, OUTCOME_FAILED, "pages between the lines are there, too");
+}
+
 /* The second touch is of pages that are not there, or it would cost nothing. */
 static void each_touch_takes_every_page(void **state)
 {
@@ -185,6 +201,8 @@ int main(void)
 		cmocka_unit_test_setup_teardown(what_is_lost_while_measuring_is_found, setup,
 	                                        teardown),
 		cmocka_unit_test_setup_teardown(a_first_refusal_is_kept, setup, teardown),
+		cmocka_unit_test_setup_teardown(what_huge_pages_bring_beside_a_touch_is_no_fault,
+	                                        setup, teardown),
 		cmocka_unit_test_setup_teardown(each_touch_takes_every_page, setup, teardown),
 		cmocka_unit_test_setup_teardown(settings_last_as_long_as_the_touch, setup,
 	                                        teardown),
