@@ -95,6 +95,24 @@ asked() {
 	[ "${lines[-1]}" = "deps: still missing: a browser for the page" ]
 }
 
+@test "a library is missing when its header is, and has each manager's name" {
+	stub_all
+	stub gcc "" 'while read -r line; do [[ $line != *perfmon/pfmlib.h* ]] || exit 1; done'
+	for manager in zypper pacman dnf; do
+		stub_manager "$manager"
+		deps --dry-run run
+		case $manager in
+		pacman) name=libpfm ;;
+		*) name=libpfm-devel ;;
+		esac
+		[[ ${lines[-1]} == "deps: "*"$manager "*" $name" ]]
+		rm "$BIN/$manager"
+	done
+	stub_manager apt-get
+	deps --dry-run run
+	[[ ${lines[-1]} == *" libpfm4-dev" ]]
+}
+
 @test "run leaves out what only the tests need" {
 	stub_all
 	rm "$BIN/bats"
