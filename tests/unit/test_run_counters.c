@@ -52,6 +52,17 @@ static int teardown(void **state)
 	return 0;
 }
 
+/* In a cell it lives until the process ends. */
+static void release(struct run *run)
+{
+	for (size_t i = 0; i < run->count; i++) {
+		free(run->trials[i].samples);
+		free(run->trials[i].counts);
+	}
+	free(run->trials);
+	free(run->turn);
+}
+
 static void they_are_opened_in_order_and_calibrated(void **state)
 {
 	struct run run = {.cell = &cell};
@@ -80,6 +91,7 @@ static void where_none_are_asked_for_there_is_no_set(void **state)
 	assert_int_equal(run.count, 2);
 	assert_null(run.trials[0].counters);
 	assert_null(run.trials[0].counts);
+	release(&run);
 }
 
 /* A warm-up beside each timed one. Bytes that are not 0 were written: the pages are there. */
@@ -99,6 +111,7 @@ static void each_arm_has_room_for_the_counts_of_all_its_samples(void **state)
 			assert_int_equal(room[k], 0xff);
 	}
 	assert_ptr_not_equal(run.trials[0].counts, run.trials[1].counts);
+	release(&run);
 	counter_set_close(run.counters);
 }
 
