@@ -41,7 +41,7 @@ bare(name) = strstrt(name, '/spread') == 0 ? name : \
 name_of_mode(k) = bare(word(arms, mode(k)))
 
 # One axis is for lines that are as far from each other.
-page = PANELS > 0 ? real(word(strides, mode(1))) : NaN
+page = PANELS > 0 && word(strides, mode(1)) ne '-' ? real(word(strides, mode(1))) : NaN
 unequal = sum [k = 1:PANELS] (word(strides, mode(k)) eq word(strides, mode(1)) ? 0 : 1)
 if (PANELS > 0 && (unequal > 0 || !(page > 0))) {
 	exit error 'lines of the arms are not as far from each other, or it is unknown how far'

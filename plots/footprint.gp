@@ -32,7 +32,7 @@ CURVES = words(drawn)
 curve(c) = int(word(drawn, c))
 
 # A line of the figure joins as many pages, which are as many only where lines lie as far apart.
-page = CURVES > 0 ? real(word(strides, curve(1))) : NaN
+page = CURVES > 0 && word(strides, curve(1)) ne '-' ? real(word(strides, curve(1))) : NaN
 unequal = sum [c = 1:CURVES] (word(strides, curve(c)) eq word(strides, curve(1)) ? 0 : 1)
 if (CURVES > 0 && (unequal > 0 || !(page > 0))) {
 	exit error 'pages of the arms are not as many at a size, or it is unknown how many'

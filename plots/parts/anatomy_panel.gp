@@ -35,18 +35,16 @@ do for [level = 1:2] {
 	reach = last_of(m, i)
 	mark_at_px = NaN
 	said = ''
-	if (known(reach)) {
+	if (known(reach) && inside(lg(reach))) {
 		if (known(reading_low(m, i, largest_size))) {
 			from = held_to(lg(reading_low(m, i, largest_size)))
 			to = known(reading_high(m, i, largest_size)) ? held_to(lg(reading_high(m, i, largest_size))) : x_high
 			set object rectangle from first from, graph 0 to first to, graph 1 \
 				fillcolor rgb floor_grey fillstyle solid noborder behind
 		}
-		if (inside(lg(reach))) {
-			set arrow from first lg(reach), graph 0 to first lg(reach), graph 1 nohead \
-				linecolor rgb muted linewidth 1.4 back
-		}
-		mark_at_px = px_of(held_to(lg(reach)))
+		set arrow from first lg(reach), graph 0 to first lg(reach), graph 1 nohead \
+			linecolor rgb muted linewidth 1.4 back
+		mark_at_px = px_of(lg(reach))
 		said = grouped(reach)
 	}
 	if (known(entries) && inside(lg(entries))) {
