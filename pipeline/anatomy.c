@@ -117,6 +117,7 @@ struct anatomy anatomy_read(const struct collection *collection,
 	return (struct anatomy){
 		.knees = knees_find(own.points, own.count),
 		.walk = walk_cost(&own, &knees),
+		.saved = walk_cost(&baseline, &knees) - walk_cost(&own, &knees),
 		.held = held_share(&own, &baseline, &knees),
 	};
 }
@@ -151,6 +152,11 @@ struct bracket anatomy_hit(const struct anatomy *anatomy)
 struct bracket anatomy_walk(const struct anatomy *anatomy)
 {
 	return (struct bracket){anatomy->walk, anatomy->walk, anatomy->walk};
+}
+
+struct bracket anatomy_saved(const struct anatomy *anatomy)
+{
+	return (struct bracket){anatomy->saved, anatomy->saved, anatomy->saved};
 }
 
 struct bracket anatomy_held(const struct anatomy *anatomy)

@@ -18,6 +18,7 @@ struct anatomy {
 	 * in the median over rings of two to four times the second level's reach in small pages. A
 	 * ring over twice the reach misses at every access. NaN: that reach is not known. */
 	double walk;
+	double saved; /* the baseline's walk less the arm's, ns */
 	/* Cost over the baseline's where the baseline misses the first level and hits the second,
 	 * in the sum over rings that lie in different places of the region: 1 where the arm's
 	 * pages take as many entries as small ones, 0 where they take fewer than there are. NaN:
@@ -42,6 +43,7 @@ struct bracket anatomy_first_reach(const struct anatomy *anatomy);
 struct bracket anatomy_second_reach(const struct anatomy *anatomy);
 struct bracket anatomy_hit(const struct anatomy *anatomy);
 struct bracket anatomy_walk(const struct anatomy *anatomy);
+struct bracket anatomy_saved(const struct anatomy *anatomy);
 struct bracket anatomy_held(const struct anatomy *anatomy);
 
 #endif

@@ -26,6 +26,8 @@ needs() {
 	report | the page (pandoc)      | has_command pandoc              | pandoc          | pandoc            | pandoc-cli/pandoc | pandoc-cli/pandoc
 	test  | second C compiler       | has_command clang               | clang           | clang             | clang             | clang
 	test  | sanitizers              | has_sanitizers                  | gcc             | libasan libubsan  | gcc               | gcc
+	test  | memory checker (valgrind) | has_command valgrind          | valgrind        | valgrind          | valgrind          | valgrind
+	test  | fuzzing (libFuzzer)     | has_fuzzer                      | libclang-rt-dev | compiler-rt       | compiler-rt       | clang
 	test  | unit tests (cmocka)     | has_cmocka                      | libcmocka-dev   | libcmocka-devel   | cmocka            | libcmocka-devel
 	test  | pipeline tests (bats)   | has_command bats                | bats            | bats              | bats              | bats
 	test  | test harness (prove)    | has_command prove               | perl            | perl-Test-Harness | perl              | perl
@@ -75,6 +77,15 @@ has_cmocka() {
 
 has_sanitizers() {
 	compile -fsanitize=address,undefined <<<'int main(void) { return 0; }'
+}
+
+has_fuzzer() {
+	clang -x c -fsanitize=fuzzer - -o /dev/null 2>/dev/null <<-'END'
+		int LLVMFuzzerTestOneInput(const void *data, unsigned long size)
+		{
+			return data && size ? 0 : 0;
+		}
+	END
 }
 
 has_make() {

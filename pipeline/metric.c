@@ -64,6 +64,9 @@ static const struct metric metrics[] = {
          .missing = "no knee was found", .curve = anatomy_hit},
 	{"walk", "ns", "translation of an access that misses both, page tables in caches",
          .missing = "the second level's reach in small pages was not found", .curve = anatomy_walk},
+	{"walk-saved", "ns", "the baseline's walk less the arm's, within one process",
+         .missing = "the second level's reach in small pages was not found", .relative = true,
+         .curve = anatomy_saved},
 	{"held-small", "share",
          "translation over that of small pages where those hit the second level: 1 where huge "
          "pages are held as small ones",

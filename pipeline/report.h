@@ -26,6 +26,8 @@ bool report_is_wide(const struct experiment *experiment);
 bool report_is_anatomy(const struct experiment *experiment);
 /* What the first such chapter says of its huge modes together: in pieces where any of them is. */
 enum splintering report_splintering(const struct book *book);
+/* Why huge pages are held in pieces, and what to ask the host for; nothing where they are not. */
+void report_why_splintered(const struct book *book, enum splintering splintering, FILE *out);
 void report_anatomy(const struct book *book, const struct chapter *chapter, FILE *out);
 /* Whether arms have a packed twin, so that the toll of translation is known. */
 bool report_has_toll(const struct experiment *experiment);

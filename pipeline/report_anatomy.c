@@ -23,7 +23,7 @@ static struct figure of(const struct mode *mode, const char *metric, const struc
 	                   experiment->sizes[experiment->size_count - 1]);
 }
 
-/* "2,170 [2,050, 2,300]"; "over 32,768" where the level was not full at that. Returns text. */
+/* "2170 [2050, 2300]"; "over 32,768" where the level was not full at that. Returns text. */
 static const char *reach_text(const struct mode *mode, const char *metric, const struct arm *arm,
                               char text[static FIGURE_TEXT])
 {
@@ -79,8 +79,11 @@ static bool next_mode(const struct chapter *chapter, size_t *at, struct mode *mo
 static void data_sheet(const struct chapter *chapter, FILE *out)
 {
 	const struct experiment *experiment = chapter->experiment;
-	uint64_t most = experiment->sizes[experiment->size_count - 1];
-	char largest[64];
+	const struct arm *first = &experiment->arms[0];
+	struct figure lines = {
+		.median = (double)(experiment->sizes[experiment->size_count - 1] / first->stride),
+		.unit = "pages"};
+	char largest[FIGURE_TEXT + 16], text[FIGURE_TEXT];
 	const char *headings[] = {"Page mode",
 	                          "First level full at",
 	                          "Second level full at",
@@ -92,7 +95,7 @@ static void data_sheet(const struct chapter *chapter, FILE *out)
 	struct table table;
 	struct mode mode;
 
-	snprintf(largest, sizeof(largest), "At %s", figure_size(most));
+	snprintf(largest, sizeof(largest), "At %s pages", figure_value(&lines, text));
 	fputs("**The translation data sheet**: pages of 4 KiB that a ring visits in turn, and what "
 	      "each access then pays beyond the same number of lines side by side\n\n",
 	      out);
@@ -150,16 +153,20 @@ static void knees_stand(const struct mode *mode, enum splintering splintering, F
 	        reach_text(mode, "reach-second", mode->baseline, text[3]));
 }
 
-/* What an access beyond the reach pays in both modes. */
+/* What an access beyond the reach pays in both modes; the difference is taken round by round. */
 static void walks_cost(const struct mode *mode, const char *so, FILE *out)
 {
 	struct figure own = of(mode, "walk", mode->arm), small = of(mode, "walk", mode->baseline);
-	char text[2][FIGURE_TEXT];
+	struct figure saved = of(mode, "walk-saved", mode->arm);
+	char text[3][FIGURE_TEXT];
 
 	if (isnan(own.median) || isnan(small.median))
 		return;
-	fprintf(out, " Beyond the second level an access pays %s, on small pages %s: %s",
-	        figure_text(&own, text[0]), figure_text(&small, text[1]), so);
+	fprintf(out, " Beyond the second level an access pays %s, on small pages %s",
+	        figure_text(&own, text[0]), figure_text(&small, text[1]));
+	if (!isnan(saved.median))
+		fprintf(out, " (saved in a round: %s)", figure_text(&saved, text[2]));
+	fprintf(out, ": %s", so);
 }
 
 static void mode_verdict(const struct mode *mode, enum splintering splintering, FILE *out)
@@ -195,31 +202,6 @@ static void mode_verdict(const struct mode *mode, enum splintering splintering, 
 	knees_stand(mode, splintering, out);
 	walks_cost(mode, so[splintering], out);
 	fputc('\n', out);
-}
-
-static void explain(const struct book *book, FILE *out)
-{
-	if (!strcmp(book_fact(book, "hypervisor"), "metal")) {
-		fputs("No hypervisor is seen here, which alone is known to cause this: suspect one "
-		      "that hides itself, or this measurement.\n\n",
-		      out);
-		return;
-	}
-	fputs("Why: a translation in the TLB spans the smaller of the guest's page and the host's. "
-	      "The hypervisor backs this guest's memory with small pages, so a huge page of the "
-	      "guest is held as splinters of 4 KiB, whatever the guest asks for (page splintering: "
-	      "Pham, Vesely, Loh and Bhattacharjee, MICRO 2015). Only the guest's part of each "
-	      "walk "
-	      "gets shorter.\n\n"
-	      "What to ask the host for: guest memory in huge pages. In QEMU `-object "
-	      "memory-backend-memfd,hugetlb=on,...`, in libvirt "
-	      "`<memoryBacking><hugepages/></memoryBacking>`, in Firecracker `huge_pages: \"2M\"` "
-	      "of "
-	      "`/machine-config`; or transparent huge pages for the process of the virtual "
-	      "machine, "
-	      "and nothing that takes memory back by small pages. From a cloud: a bare-metal type, "
-	      "or one whose memory is backed so; this report, run there, says whether it is.\n\n",
-	      out);
 }
 
 static enum splintering splintering_at(const struct mode *mode)
@@ -269,8 +251,7 @@ static void splintering(const struct book *book, const struct chapter *chapter, 
 			mode_verdict(&mode, splintering_at(&mode), out);
 	}
 	fputs("\n", out);
-	if (verdict == SPLINTERED || verdict == SPLINTERED_PARTLY)
-		explain(book, out);
+	report_why_splintered(book, verdict, out);
 }
 
 bool report_is_anatomy(const struct experiment *experiment)

@@ -20,7 +20,7 @@ static void walks_counted(const struct book *book, FILE *out)
 		return;
 	}
 	fputs("- *No page walks were counted*: costs are differences in time per access, not per "
-	      "TLB miss, unless a ring is known to miss at every access. ",
+	      "TLB miss, unless a ring is known to miss at every access. The reason: ",
 	      out);
 	markdown_text(out, said && *said ? said + sizeof(no) - 1 : "no experiment asks for it");
 	fputs(".\n\n", out);

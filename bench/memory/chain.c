@@ -4,6 +4,8 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
+enum { PAGE_LINES = 64 }; /* of the smallest page there is */
+
 /*
  * Sattolo's exchanges, from the last slot down. Which slot each exchanges with does not depend on
  * the exchanges before it, so a batch is drawn ahead and fetched into the cache at once: four times
@@ -44,8 +46,20 @@ static void link_slots(const struct chain *chain, uint32_t *successor)
 	gsl_rng_free(rng);
 }
 
+/* The position that a turn of even dealing falls on. In slots larger than a page of 64 lines pages
+ * are dealt out over all of the slot, however few slots there are: or the lines of page tables that
+ * map them would share a few cache sets. */
+static unsigned int even_line(uint64_t turn, uint64_t slots, unsigned int lines)
+{
+	uint64_t pages = lines / PAGE_LINES, deals = (slots + PAGE_LINES - 1) / PAGE_LINES;
+
+	if (pages < 2)
+		return (unsigned int)(turn % lines);
+	return (unsigned int)(turn / PAGE_LINES * pages / deals * PAGE_LINES + turn % PAGE_LINES);
+}
+
 /*
- * The line of its slot that each pointer lies on. Even: positions 0, 1, .. dealt out in turn, then
+ * The line of its slot that each pointer lies on. Even: positions are dealt out in turn, then
  * shuffled, so that each is used equally often and cache sets fill evenly.
  */
 static void place_lines(const struct chain *chain, unsigned int *line)
@@ -63,7 +77,7 @@ static void place_lines(const struct chain *chain, unsigned int *line)
 		rng_permute(rng, line, chain->slots);
 	for (uint64_t i = 0; i < chain->slots; i++)
 		line[i] = chain->offset == CHAIN_EVEN
-		                  ? line[i] % lines
+		                  ? even_line(line[i], chain->slots, lines)
 		                  : (unsigned int)gsl_rng_uniform_int(rng, lines);
 	gsl_rng_free(rng);
 }

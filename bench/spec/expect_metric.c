@@ -27,6 +27,7 @@ static const struct expect_metric metrics[] = {
 	{"reach-second", "pages before the second-level TLB is full", UNIT_BARE, OF_ARM},
 	{"hit-second", "time of translation by the second level", UNIT_TIME, OF_ARM},
 	{"walk", "time of translation by a page walk, tables in caches", UNIT_TIME, OF_ARM},
+	{"walk-saved", "time of a walk less than on small pages", UNIT_TIME, OF_ARM},
 	{"held-small", "translation over that of small pages", UNIT_RATIO, OF_ARM},
 	{"misses", "page walks of one operation, where they are counted", UNIT_BARE, OF_ARM},
 	{"per-miss", "time of one page walk, where they are counted", UNIT_TIME, OF_ARM},

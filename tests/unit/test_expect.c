@@ -141,7 +141,8 @@ static void mistakes_have_a_place(void **state)
 	                          "\"speedup\"?\n");
 	check("2 < gulp(a)",
 	      "f:7:5: error: \"gulp\" is not a metric; legal: ns, speedup, difference, populate, "
-	      "obtained, translation, reach-first, reach-second, hit-second, walk, held-small, "
+	      "obtained, translation, reach-first, reach-second, hit-second, walk, walk-saved, "
+	      "held-small, "
 	      "misses, per-miss, cycles, huge, settle, reserve, faults, fault, fault-p10, "
 	      "fault-p50, fault-p90, fault-p99, fault-p99.9, fault-max, build, break-even, "
 	      "break-even-share, resident, wasted, frame-runs, longest-run, aligned-16K, "

@@ -80,7 +80,7 @@ static void metal_has_no_such_sentence(void **state)
 
 #define NOT_COUNTED                                                                                \
 	"- *No page walks were counted*: costs are differences in time per access, not per TLB "   \
-	"miss, unless a ring is known to miss at every access. "
+	"miss, unless a ring is known to miss at every access. The reason: "
 
 static int open_two(void **state)
 {
