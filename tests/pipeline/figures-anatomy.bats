@@ -17,7 +17,12 @@ load translation
 	[ "$(corners 'base interval')" -ge 24 ]
 	# from 64 to 128 pages 1.3 becomes 3.8, from 2,048 to 4,096 6.5 becomes 29: as high as their logarithms
 	corners_of 'base curve' | awk '{ y[NR] = $2 } END {
-		odd = (y[2] - y[3]) / (y[7] - y[8]) - log(3.8 / 1.3) / log(29 / 6.5); exit odd < -0.02 || odd > 0.02 }'
+		odd = (y[2] - y[3]) / (y[7] - y[8]) - log(3.8 / 1.3) / log(29 / 6.5); exit !(odd > -0.002 && odd < 0.002) }'
+	# its interval at 4,096 pages is from 26.5 to 29.4; what lies between the curves has the mode's colour
+	{ corners_of 'base curve' | sed -n '7p;8p' && corners_of 'base interval' | awk -v x="$(x_of base 8)" '$1 == x'; } | awk '
+		{ y[NR] = $2 }
+		END { odd = (y[3] - y[4]) / (y[1] - y[2]) - log(29.4 / 26.5) / log(29 / 6.5); exit !(odd > -0.002 && odd < 0.002) }'
+	drawn 'thp translation' | grep -q 'rgb(213,  94,   0)'
 	# reported: 64 and 2,048 pages are the second and the seventh point
 	for arm in base thp; do
 		for point in 2 7; do dashed_at "$(x_of "$arm" "$point")"; done
@@ -140,7 +145,7 @@ walk() {
 	# 4,096 pages: 32 KiB, 256 KiB and 384 KiB, an octave as wide as the next
 	[ "$(corners '4096 pages')" -eq 3 ]
 	corners_of '4096 pages' | awk '{ x[NR] = $1 } END {
-		odd = (x[3] - x[2]) / (x[2] - x[1]) - log(1.5) / log(8); exit NR != 3 || odd < -0.01 || odd > 0.01 }'
+		odd = (x[3] - x[2]) / (x[2] - x[1]) - log(1.5) / log(8); exit NR != 3 || !(odd > -0.01 && odd < 0.01) }'
 	dashed_at "$(corners_of '4096 pages' | awk 'NR == 1 { print $1 }')"  # L1
 	dashed_at "$(corners_of '65 536 pages' | awk 'NR == 1 { print $1 }')" # L2: 512 KiB
 	dashed_at "$(corners_of '65 536 pages' | awk 'NR == 2 { print $1 }')" # L3: 4 MiB

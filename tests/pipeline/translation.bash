@@ -65,7 +65,7 @@ corners_of() { drawn "$1" | grep -o '[ML][0-9.]*,[0-9.]*' | tr -d ML | tr , ' ' 
 x_of() { corners_of "$1 curve" | awk -v n="$2" 'NR == n { print $1 }'; }
 # Of the curve of that name, at so many times the pages of that corner.
 between() { awk -v a="$(x_of "$1" "$2")" -v b="$(x_of "$1" $(($2 + 1)))" -v times="$3" 'BEGIN { print a + (b - a) * log(times) / log(2) }'; }
-close_to() { awk -v a="$1" -v b="$2" -v by="${3:-0.2}" 'BEGIN { d = a - b; exit a == "" || b == "" || d > by || d < -by }'; }
+close_to() { awk -v a="$1" -v b="$2" -v by="${3:-0.2}" 'BEGIN { d = a - b; exit a == "" || b == "" || !(d < by && d > -by) }'; }
 # x of the dashed lines through a plot; the key's is short.
 dashes() {
 	grep -o "stroke-dasharray=.*d='[^']*" "$out" | grep -o 'M[0-9.]*,[0-9.]* L[0-9.]*,[0-9.]*' | tr -d ML | tr ', ' '  ' |
