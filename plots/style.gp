@@ -68,13 +68,6 @@ fact(name) = exists(name) ? value(name) : ''
 of_rounds(m) = has(fact('rounds_'.m)) ? ' of '.fact('rounds_'.m).' rounds'. \
 	(has(estimate) ? ' ('.estimate.' of each)' : '') : ''
 
-# The tint of a share, from none of it huge to all: light enough for text on it.
-tint_low = '#F6F6F6'
-tint_high = '#F2B98F'
-channel(colour, c) = int('0x'.colour[2 * c:2 * c + 1])
-mixed(share, c) = int(channel(tint_low, c) + share * (channel(tint_high, c) - channel(tint_low, c)) + 0.5)
-tint(share) = 65536 * mixed(share, 1) + 256 * mixed(share, 2) + mixed(share, 3)
-
 # ---- words ----
 
 size_word(b) = b < 1024 ? sprintf('%.0f B', b) : b < 1048576 ? sprintf('%.4g KiB', b / 1024.) : \

@@ -29,12 +29,6 @@ do for [k = 1:KEYS] {
 			fillcolor rgb floor_grey fillstyle solid noborder
 	}
 	if (key_kind[k] eq 'tint') {
-		do for [step = 0:2] {
-			set object rectangle from screen X(kx + 8 * step), Y(ky - 6) to screen X(kx + 8 * step + 8), Y(ky + 6) \
-				fillcolor rgb tint(step / 2.) fillstyle solid noborder
-		}
-	}
-	if (key_kind[k] eq 'tint') {
 		do for [step = 0:4] {
 			set object rectangle from screen X(kx - 4 + 6 * step), Y(ky - 6) to screen X(kx + 2 + 6 * step), Y(ky + 6) \
 				fillcolor rgb tint(step / 4.) fillstyle solid border linecolor rgb rule
