@@ -9,12 +9,60 @@ struct complaint {
 	char *text;
 };
 
+static int compare(const void *a, const void *b)
+{
+	const struct complaint *left = a, *right = b;
+	int files = strcmp(left->place.file, right->place.file);
+
+	if (files)
+		return files;
+	if (left->place.line != right->place.line)
+		return left->place.line < right->place.line ? -1 : 1;
+	if (left->place.column != right->place.column)
+		return left->place.column < right->place.column ? -1 : 1;
+	return strcmp(left->text, right->text);
+}
+
+/* Sorts, and keeps one of each: an alias leads twice to one mistake. */
+static void drop_repeated(struct complaints *complaints)
+{
+	size_t kept = 0;
+
+	if (complaints->count)
+		qsort(complaints->list, complaints->count, sizeof(*complaints->list), compare);
+	for (size_t i = 0; i < complaints->count; i++) {
+		struct complaint *next = &complaints->list[i];
+
+		if (kept && !compare(&complaints->list[kept - 1], next))
+			free(next->text);
+		else
+			complaints->list[kept++] = *next;
+	}
+	complaints->count = kept;
+}
+
+/* Full for good once half of the room is taken by different ones, or it would be sorted each time.
+ */
+static bool is_full(struct complaints *complaints)
+{
+	if (complaints->full || complaints->count < COMPLAINTS_MOST)
+		return complaints->full;
+	drop_repeated(complaints);
+	complaints->full = complaints->count > COMPLAINTS_MOST / 2;
+	return complaints->full;
+}
+
 void complain(struct complaints *complaints, struct place place, const char *format, ...)
 {
-	size_t room = complaints->count + 1;
+	size_t room;
 	char *text;
 	va_list args;
 
+	if (is_full(complaints)) {
+		complaints->untold++;
+		return;
+	}
+	room = complaints->count + 1;
 	va_start(args, format);
 	if (vasprintf(&text, format, args) < 0)
 		abort();
@@ -49,20 +97,6 @@ const char *complaints_quote(char quoted[static COMPLAINTS_QUOTE], const char *t
 	return quoted;
 }
 
-static int compare(const void *a, const void *b)
-{
-	const struct complaint *left = a, *right = b;
-	int files = strcmp(left->place.file, right->place.file);
-
-	if (files)
-		return files;
-	if (left->place.line != right->place.line)
-		return left->place.line < right->place.line ? -1 : 1;
-	if (left->place.column != right->place.column)
-		return left->place.column < right->place.column ? -1 : 1;
-	return strcmp(left->text, right->text);
-}
-
 /* C0, DEL and C1, the last being two bytes of UTF-8: what could move a terminal's cursor. */
 static void put_printable(const char *text, FILE *out)
 {
@@ -86,17 +120,13 @@ static void put_complaint(const struct complaint *complaint, FILE *out)
 
 size_t complaints_print(struct complaints *complaints, FILE *out)
 {
-	size_t printed = 0;
-
-	if (complaints->count)
-		qsort(complaints->list, complaints->count, sizeof(*complaints->list), compare);
-	for (size_t i = 0; i < complaints->count; i++) {
-		if (i && !compare(&complaints->list[i - 1], &complaints->list[i]))
-			continue;
+	drop_repeated(complaints);
+	for (size_t i = 0; i < complaints->count; i++)
 		put_complaint(&complaints->list[i], out);
-		printed++;
-	}
-	return printed;
+	if (complaints->untold)
+		fprintf(out, "and %zu more, which are told when there are fewer\n",
+		        complaints->untold);
+	return complaints->count;
 }
 
 void complaints_release(struct complaints *complaints)

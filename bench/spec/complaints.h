@@ -10,7 +10,8 @@
 #include <stddef.h>
 #include <stdio.h>
 
-enum { COMPLAINTS_QUOTE = 80 };
+/* Lists and aliases multiply: a few lines of YAML can be wrong in millions of ways. */
+enum { COMPLAINTS_QUOTE = 80, COMPLAINTS_MOST = 1000 };
 
 /* Where something stands. */
 struct place {
@@ -23,6 +24,8 @@ struct place {
 struct complaints {
 	struct complaint *list;
 	size_t count;
+	size_t untold; /* that there was no room for; some may be told already */
+	bool full;
 };
 
 /* Adds one. The message is a sentence without a full stop. */
@@ -36,7 +39,7 @@ struct place place_inside(struct place place, size_t offset);
 const char *complaints_quote(char quoted[static COMPLAINTS_QUOTE], const char *text);
 
 /* Prints all by file, line and column, each once (an alias leads twice to one mistake), control
- * characters escaped. Returns how many lines that made. */
+ * characters escaped. Returns how many, which is at most COMPLAINTS_MOST. */
 size_t complaints_print(struct complaints *complaints, FILE *out);
 
 void complaints_release(struct complaints *complaints);

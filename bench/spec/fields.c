@@ -75,6 +75,15 @@ static void read_value(const struct reading *reading, const struct spec_key *key
 	}
 }
 
+static size_t length_of(const yaml_node_t *node)
+{
+	if (node->type == YAML_SEQUENCE_NODE)
+		return (size_t)(node->data.sequence.items.top - node->data.sequence.items.start);
+	if (node->type == YAML_MAPPING_NODE)
+		return (size_t)(node->data.mapping.pairs.top - node->data.mapping.pairs.start);
+	return 1;
+}
+
 static bool legal_length(const struct reading *reading, const struct spec_key *key,
                          const struct field *field, size_t length)
 {
@@ -100,7 +109,7 @@ static void read_values(const struct reading *reading, const struct spec_key *ke
 	size_t length = 1;
 
 	if (node->type == YAML_SEQUENCE_NODE) {
-		length = (size_t)(node->data.sequence.items.top - item);
+		length = length_of(node);
 		if (!legal_length(reading, key, field, length)) {
 			field->broken = true;
 			return;
@@ -120,17 +129,18 @@ static bool legal_node(const struct reading *reading, const struct spec_key *key
                        const yaml_node_t *node)
 {
 	bool list = key->shape == SHAPE_MAPS;
-	bool empty = node->data.mapping.pairs.start == node->data.mapping.pairs.top;
+	size_t length = length_of(node);
 
-	if (list)
-		empty = node->data.sequence.items.start == node->data.sequence.items.top;
 	if (node->type != (list ? YAML_SEQUENCE_NODE : YAML_MAPPING_NODE))
 		complain(reading->complaints, document_place(reading->document, node),
 		         "%s takes %s", key->name,
 		         list ? "a list of mappings" : "a mapping of keys");
-	else if (empty)
+	else if (length == 0)
 		complain(reading->complaints, document_place(reading->document, node),
 		         "%s holds nothing", key->name);
+	else if (list && length > FIELDS_LIST)
+		complain(reading->complaints, document_place(reading->document, node),
+		         "%s lists %zu mappings; %d at most", key->name, length, FIELDS_LIST);
 	else
 		return true;
 	return false;

@@ -152,6 +152,30 @@ static void complaints_are_sorted_and_printable(void **state)
 	complaints_release(&complaints);
 }
 
+/* Of the same mistake, met by way of aliases, any number is one. */
+static void mistakes_without_end_are_cut(void **state)
+{
+	struct complaints same = {0}, different = {0};
+	char *text;
+	size_t size;
+	FILE *out = open_memstream(&text, &size);
+
+	(void)state;
+	for (size_t i = 0; i < 10 * (size_t)COMPLAINTS_MOST; i++) {
+		complain(&same, (struct place){"a", 1, 1, 0}, "%d", i % 3 ? 1 : 2);
+		complain(&different, (struct place){"a", i + 1, 1, 0}, "wrong");
+	}
+	assert_true(different.count <= COMPLAINTS_MOST);
+	assert_int_equal(complaints_print(&same, out), 2);
+	assert_int_equal(complaints_print(&different, out), COMPLAINTS_MOST);
+	fclose(out);
+	assert_non_null(strstr(text, "a:1:1: error: 2\na:1:1: error: wrong\n"));
+	assert_non_null(strstr(text, "\nand 9000 more, which are told when there are fewer\n"));
+	free(text);
+	complaints_release(&same);
+	complaints_release(&different);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -161,6 +185,7 @@ int main(void)
 		cmocka_unit_test(huge_files_are_refused),
 		cmocka_unit_test(torn_characters_have_a_place),
 		cmocka_unit_test(complaints_are_sorted_and_printable),
+		cmocka_unit_test(mistakes_without_end_are_cut),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
