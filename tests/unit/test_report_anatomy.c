@@ -200,7 +200,7 @@ static void the_sheet_has_a_row_for_each_spread_arm(void **state)
 	(void)state;
 	anatomy_of(BASE THP("0.98,0.9,1.1"));
 	says("| Page mode | First level full at | Second level full at | Hit in the second level | "
-	     "Page walk | At 4 MiB | Held as small pages |\n");
+	     "Page walk | At 1024 pages | Held as small pages |\n");
 	says("| `base/spread` | 68 [64, 72] | 2170 [2048, 2304] | 2.20 ns [2.00, 2.40] | 28.0 ns "
 	     "[27.0, 29.0] | 30.0 ns [29.0, 31.0] | by definition |\n");
 	says("| `thp/spread` | 70 [66, 75] | 2000 [1900, 2100] | unavailable | 17.0 ns [16.0, "
