@@ -23,8 +23,7 @@ set arrow from graph 0, graph 0 to graph 1, graph 0 nohead linecolor rgb muted l
 
 set label name_of_mode(panel) at screen X(left_px), Y(panel_head(panel) + 8) font face.':Bold,14' textcolor rgb ink
 set label held_words(panel) right at screen X(right_px), Y(panel_head(panel) + 8) font small_face textcolor rgb ink
-set label costs(i).(has(costs(i)) && has(not_full(i)) ? '; ' : '').not_full(i) \
-	at screen X(left_px), Y(panel_head(panel) + 27) font small_face textcolor rgb muted
+set label costs(i) at screen X(left_px), Y(panel_head(panel) + 27) font small_face textcolor rgb muted
 
 # ---- where a level is full: measured, and as reported; in words above, apart ----
 

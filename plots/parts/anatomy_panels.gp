@@ -47,19 +47,20 @@ last_of(m, i) = reading(m, i, largest_size)
 held_words(k) = in_pieces(k) ? 'held in pieces: '.percent(held(mode(k))) : is_whole(k) ? 'held whole' : \
 	!is_huge(k) || !known(held(mode(k))) ? '' : 'held in pieces: '.(known(held_low(mode(k))) ? \
 	sprintf('%.0f to %.0f %%', 100 * held_low(mode(k)), 100 * held_high(mode(k))) : percent(held(mode(k))))
-costs(i) = (known(last_of('hit_second', i)) ? sprintf('second-level hit %+.1f ns', last_of('hit_second', i)) : ''). \
-	(known(last_of('hit_second', i)) && known(last_of('walk', i)) ? ', ' : ''). \
-	(known(last_of('walk', i)) ? sprintf('page walk %+.1f ns', last_of('walk', i)) : '')
+hit(i) = last_of('hit_second', i)
+walk(i) = last_of('walk', i)
 over_at(m, i) = known(last_of(m, i)) ? NaN : reading_low(m, i, largest_size)
-not_full(i) = known(over_at('reach_first', i)) ? \
-	'neither level full at '.grouped(over_at('reach_first', i)).' pages' : \
-	known(over_at('reach_second', i)) ? 'second level not full at '.grouped(over_at('reach_second', i)).' pages' : ''
+costs(i) = known(over_at('reach_first', i)) ? 'neither level full at '.grouped(over_at('reach_first', i)).' pages' : \
+	(known(hit(i)) ? sprintf('second-level hit %+.1f ns', hit(i)) : ''). \
+	(known(hit(i)) && known(walk(i)) ? ', ' : '').(known(walk(i)) ? sprintf('page walk %+.1f ns', walk(i)) : ''). \
+	(!known(over_at('reach_second', i)) ? '' : (known(hit(i)) ? ', ' : 'second level '). \
+	'not full at '.grouped(over_at('reach_second', i)))
 
 # ---- pixels ----
 
 COLUMNS = PANELS > 1 ? 2 : 1
 ROWS = int(ceil(PANELS / real(COLUMNS)))
-sums = sum [k = 1:PANELS] (has(costs(mode(k))) || has(not_full(mode(k))) ? 1 : 0)
+sums = sum [k = 1:PANELS] (has(costs(mode(k))) ? 1 : 0)
 head_px = sums > 0 ? 62.0 : 43.0 # its name, what a miss costs, and how far the TLB reaches
 panel_px = 210.0
 strip_px = 15.0

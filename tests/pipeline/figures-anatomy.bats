@@ -79,6 +79,11 @@ load translation
 	[ "$(texts | grep -cx 'reported 64')" -eq 2 ]
 	[ "$(filled '227, 227, 227' | wc -l)" -eq 3 ]
 	[ "$(corners_of 'thp curve')" = "$(corners_of 'thp packed')" ] # translation costs nothing
+	anatomy_rows 'base thp' | sed '/^thp.*reach-second/s/ 2048 .*/ - 262144 - not full/; /^thp.*walk/d' |
+		summary anatomy >"$(mine)"
+	draw "$(mine)" anatomy
+	apart
+	says 'second-level hit +2.5 ns, not full at 262 144'
 	anatomy 'base thp hugetlb-1G' hugetlb-1G
 	says 'the TLB holds some huge pages whole, others in pieces'
 	anatomy_rows 'base thp' | sed 's/held-small 0.98 [0-9.]* /held-small 0.98 0.3 /' | summary anatomy >"$(mine)"
