@@ -134,8 +134,8 @@ do for [c = 1:CURVES] {
 	}
 }
 
-# How many pages, left of the first point of a line of them: above a curve that rises to it, below one
-# that falls.
+# How many pages, left of the first point of a line of them: above a curve that rises to it, else below,
+# as the line of fewer pages comes by above.
 do for [s = 1:SIZES] {
 	do for [d = 1:joined(s) > 0 ? CURVES : 0] {
 		first_arm = leads(d, s) ? curve(d) : 0
@@ -143,9 +143,9 @@ do for [s = 1:SIZES] {
 			if (kin(c, d) && is_drawn(curve(c), s) && table(curve(c), s) < table(first_arm, s)) { first_arm = curve(c) }
 		}
 		if (first_arm > 0) {
-			falls = s > 1 && is_drawn(first_arm, max(s - 1, 1)) ? toll(first_arm, s) < toll(first_arm, s - 1) : 0
+			level = s > 1 && is_drawn(first_arm, max(s - 1, 1)) ? toll(first_arm, s) < 1.12 * toll(first_arm, s - 1) : 0
 			set label grouped(size_at(s) / page) right at first lg(table(first_arm, s)), first toll(first_arm, s) \
-				offset -0.9, (falls ? -0.8 : 0.5) font small_face textcolor rgb muted
+				offset -0.9, (level ? -0.8 : 0.5) font small_face textcolor rgb muted
 		}
 	}
 }
