@@ -58,7 +58,7 @@ static struct curve curve_of(const struct collection *collection,
 		if (!sheet)
 			continue;
 		curve.points[curve.count++] = (struct knee_point){
-			.pages = (double)(size / experiment->arms[arm].stride),
+			.pages = (double)size / (double)experiment->arms[arm].stride,
 			.packed = sheet->readings[trio.packed].ns,
 			.cost = sheet->readings[arm].ns - sheet->readings[trio.packed].ns,
 		};

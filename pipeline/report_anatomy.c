@@ -80,9 +80,8 @@ static void data_sheet(const struct chapter *chapter, FILE *out)
 {
 	const struct experiment *experiment = chapter->experiment;
 	const struct arm *first = &experiment->arms[0];
-	struct figure lines = {
-		.median = (double)(experiment->sizes[experiment->size_count - 1] / first->stride),
-		.unit = "pages"};
+	uint64_t most = experiment->sizes[experiment->size_count - 1];
+	struct figure lines = {.median = (double)most / (double)first->stride, .unit = "pages"};
 	char largest[FIGURE_TEXT + 16], text[FIGURE_TEXT];
 	const char *headings[] = {"Page mode",
 	                          "First level full at",
