@@ -229,5 +229,5 @@ is() { # arm, metric, unit, value
 
 @test "a counter that was not believed says why in the report" {
 	made_up "cycles=350000:500:500" "cycles=200000:500:500" "not counted: unreliable: counted 0 where 8 were made"
-	grep -qF 'unless a ring is known to miss at every access. unreliable: counted 0 where 8 were made.' report.md
+	grep -qF 'unless a ring is known to miss at every access. The reason: unreliable: counted 0 where 8 were made.' report.md
 }
