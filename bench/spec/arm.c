@@ -37,10 +37,14 @@ static bool differ_in_layout_alone(const struct arm *one, const struct arm *othe
 	return true;
 }
 
+/* Prefetchers see through a ring in address order, in either layout: no difference of such rings is
+ * what translation costs. */
 size_t arm_floor(const struct experiment *experiment, size_t arm)
 {
 	const struct arm *arms = experiment->arms;
 
+	if (arms[arm].order == ORDER_SEQUENTIAL)
+		return SIZE_MAX;
 	for (size_t i = 0; i < experiment->arm_count; i++)
 		if (arms[i].layout == LAYOUT_PACKED && differ_in_layout_alone(&arms[i], &arms[arm]))
 			return i;

@@ -133,6 +133,16 @@ static void an_arm_has_the_packed_twin_that_is_else_alike(void **state)
 	assert_int_equal(arm_floor(nested, 4), SIZE_MAX);
 }
 
+/* Prefetchers see through it: the difference of two such rings is not what translation costs. */
+static void a_ring_in_address_order_has_no_floor(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < 6; i++)
+		nested->arms[i].order = ORDER_SEQUENTIAL;
+	for (size_t i = 0; i < 6; i++)
+		assert_int_equal(arm_floor(nested, i), SIZE_MAX);
+}
+
 static void each_workload_says_whether_it_nests(void **state)
 {
 	static const char *const nests[] = {"chase", "probe", "gather", "stream"};
@@ -205,6 +215,8 @@ int main(void)
 	                                        open_nested, close_nested),
 		cmocka_unit_test_setup_teardown(an_arm_has_the_packed_twin_that_is_else_alike,
 	                                        open_nested, close_nested),
+		cmocka_unit_test_setup_teardown(a_ring_in_address_order_has_no_floor, open_nested,
+	                                        close_nested),
 		cmocka_unit_test(each_workload_says_whether_it_nests),
 		cmocka_unit_test(rings_over_older_rings_are_whole),
 	};
