@@ -20,8 +20,8 @@ stub() {
 
 # A compiler that finds every header, and everything else there is to find.
 stub_all() {
-	for tool in git pandoc gnuplot clang bats prove clang-format clang-tidy cppcheck \
-		shellcheck rsvg-convert chromium; do
+	for tool in git pandoc gnuplot clang valgrind bats prove clang-format clang-tidy \
+		cppcheck shellcheck rsvg-convert chromium; do
 		stub "$tool" ""
 	done
 	stub gcc ""
@@ -157,6 +157,25 @@ asked() {
 		esac
 		[[ ${lines[-1]} == "deps: "*"$manager "*" $names" ]]
 		rm "$BIN/$manager"
+	done
+}
+
+@test "what memory is checked with is missing, and a clang without libFuzzer" {
+	stub_all
+	rm "$BIN/valgrind"
+	stub clang "" "exit 1"
+	for manager in zypper pacman dnf apt-get; do
+		stub_manager "$manager"
+		deps --dry-run test
+		case $manager in
+		apt-get) names="valgrind libclang-rt-dev" ;;
+		zypper) names="valgrind clang" ;;
+		*) names="valgrind compiler-rt" ;;
+		esac
+		[[ ${lines[-1]} == *" $names" ]]
+		rm "$BIN/$manager"
+		deps --dry-run run
+		[ "${lines[-1]}" = "deps: nothing is missing" ]
 	done
 }
 
