@@ -165,7 +165,7 @@ static void walks_cost(const struct mode *mode, const char *so, FILE *out)
 	        figure_text(&own, text[0]), figure_text(&small, text[1]));
 	if (!isnan(saved.median))
 		fprintf(out, " (saved in a round: %s)", figure_text(&saved, text[2]));
-	fprintf(out, ": %s", so);
+	fprintf(out, ": %s%s", saved.lo > 0 ? "huge pages shorten the walk; " : "", so);
 }
 
 static void mode_verdict(const struct mode *mode, enum splintering splintering, FILE *out)
@@ -178,13 +178,12 @@ static void mode_verdict(const struct mode *mode, enum splintering splintering, 
 	};
 	static const char *const so[] = {
 		[SPLINTERED] =
-			"huge pages shorten the walk and do not widen the reach. Held whole, "
-			"they would spare it.",
+			"they do not widen the reach. Held whole, they would spare the walk.",
 		[SPLINTERED_PARTLY] = "the rest is what pieces cost.",
-		[SPLINTERED_NOT] = "huge pages widen the reach.",
+		[SPLINTERED_NOT] = "they widen the reach.",
 		[SPLINTERED_UNRESOLVED] =
 			"more rounds (`rounds:` in the experiment) or a quieter machine would tell "
-			"whether they only shorten the walk.",
+			"whether they widen the reach.",
 	};
 	struct figure held = of(mode, "held-small", mode->arm);
 	char text[FIGURE_TEXT];

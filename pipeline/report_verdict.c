@@ -29,9 +29,10 @@ static void walks_counted(const struct book *book, FILE *out)
 static void virtual_machine(const struct book *book, const char *hypervisor, FILE *out)
 {
 	static const char *const said[] = {
-		[SPLINTERED] = "its host backs this memory with small pages, as the anatomy below "
-			       "shows: huge pages shorten page walks here, and do not widen the "
-			       "TLB's reach",
+		[SPLINTERED] =
+			"its host backs this memory with small pages, as the anatomy below "
+			"shows: huge pages can only shorten page walks here, and do not widen the "
+			"TLB's reach",
 		[SPLINTERED_PARTLY] = "its host backs a part of this memory with small pages, as "
 				      "the anatomy below shows: there huge pages only shorten page "
 				      "walks",
