@@ -239,7 +239,8 @@ lint:
 # ---- test under sanitizers, and fuzz ----
 
 # Objects of their own. What is undefined ends the program, as what is out of bounds does.
-SANITIZE := -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all
+SANITIZE := -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all \
+	-Wno-format-truncation
 SANITIZED := $(call compile_as,$(CC),$(SANITIZE))
 FUZZED := $(call compile_as,clang,$(SANITIZE) -fsanitize=fuzzer-no-link)
 FUZZERS := $(patsubst tests/fuzz/%.c,%,$(wildcard tests/fuzz/fuzz_*.c))

@@ -13,7 +13,7 @@ case ${1:-} in
 --pipeline) shift ;;
 --sanitized | --memcheck)
 	how=tests/${1#--}.sh && shift
-	exec prove --timer --jobs "$(nproc)" --exec "$how" "$@"
+	exec prove --timer --jobs "$(($(nproc) + 1))" --exec "$how" "$@"
 	;;
 esac
 units=("$@")

@@ -39,7 +39,7 @@ static void count_region(const struct scan_region *region, struct page_bytes *co
 
 static bool scan(int fd, uint64_t start, uint64_t end, struct page_bytes *counted)
 {
-	struct scan_region regions[512];
+	struct scan_region regions[512] = {{0}}; /* for valgrind, which does not know the call */
 
 	while (start < end) {
 		struct scan_arg arg = {

@@ -1,6 +1,7 @@
 /* What a set of counters counts, against a scripted kernel, and once against the real one. */
 #include "counter_set.h"
 #include "scripted_set.h"
+#include "skip_under.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -184,6 +185,7 @@ static void the_kernel_counts_faults(void **state)
 	char *memory;
 
 	(void)state;
+	skip_under("valgrind", "it makes page faults of its own");
 	set = counter_set_open(names, 1, 0, NULL);
 	if (!is_ok(set, 0)) {
 		counter_set_close(set);

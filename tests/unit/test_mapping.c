@@ -2,6 +2,7 @@
 #include "mapping.h"
 #include "page_mode.h"
 #include "pagemap.h"
+#include "skip_under.h"
 #include "units.h"
 
 #include <setjmp.h>
@@ -128,6 +129,7 @@ static void a_locked_region_is_locked_over_its_length(void **state)
 	struct mapping mapping;
 
 	(void)state;
+	skip_under("sanitizers", "a sanitizer takes the place of mlock, and locks nothing");
 	check_ok(mapping_reserve(&mapping, bytes, mapping_small_page(), mapping_small_page()));
 	check_ok(mode->map(mode, &mapping));
 	check_ok(mapping_touch(&mapping));
@@ -145,6 +147,7 @@ static void a_refused_lock_has_a_reason(void **state)
 	struct outcome outcome;
 
 	(void)state;
+	skip_under("sanitizers", "a sanitizer takes the place of mlock, and locks nothing");
 	check_ok(mapping_reserve(&mapping, 64 * KIB, 64 * KIB, 64 * KIB));
 	outcome = mapping_lock(&mapping);
 	assert_int_equal(outcome.code, OUTCOME_UNAVAILABLE);

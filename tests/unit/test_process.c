@@ -24,6 +24,7 @@ static void test_recycled_pid_is_dead(void **state)
 
 static void test_zombie_is_dead(void **state)
 {
+	siginfo_t ended;
 	int ends[2];
 	struct process child;
 	pid_t pid;
@@ -37,7 +38,7 @@ static void test_zombie_is_dead(void **state)
 		_exit(write(ends[1], &self, sizeof(self)) != (ssize_t)sizeof(self));
 	}
 	assert_int_equal(read(ends[0], &child, sizeof(child)), sizeof(child));
-	waitid(P_PID, (id_t)pid, NULL, WEXITED | WNOWAIT);
+	waitid(P_PID, (id_t)pid, &ended, WEXITED | WNOWAIT);
 	assert_int_equal(child.pid, pid);
 	assert_false(process_is_alive(&child));
 	waitpid(pid, NULL, 0);

@@ -3,6 +3,7 @@
  */
 #include "trial.h"
 #include "units.h"
+#include "skip_under.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -68,9 +69,11 @@ static void expect_refused(struct trial *trial, double clock_ns, const char *wor
 
 static void an_honest_sample_is_ok(void **state)
 {
-	struct trial trial = prepare(NULL);
+	struct trial trial;
 
 	(void)state;
+	skip_under("valgrind", "it makes page faults of its own");
+	trial = prepare(NULL);
 	trial_sample(&trial, &experiment, 1, 30);
 	assert_int_equal(trial.sample_count, 2);
 	assert_true(samples[0].warmup && !samples[1].warmup);
@@ -82,9 +85,11 @@ static void an_honest_sample_is_ok(void **state)
 
 static void a_cold_sample_is_a_quarter_lap(void **state)
 {
-	struct trial trial = prepare(NULL);
+	struct trial trial;
 
 	(void)state;
+	skip_under("valgrind", "it makes page faults of its own");
+	trial = prepare(NULL);
 	experiment.regime = REGIME_COLD;
 	trial_sample(&trial, &experiment, 1, 1);
 	experiment.regime = REGIME_STEADY;

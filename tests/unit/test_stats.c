@@ -1,6 +1,7 @@
 /* Medians with their intervals against published ranks, quantiles against values worked out by
  * hand, and a simulation of how often the interval holds the true median. */
 #include "stats.h"
+#include "skip_under.h"
 
 #include <gsl/gsl_randist.h>
 #include <gsl/gsl_rng.h>
@@ -164,9 +165,11 @@ static double coverage(gsl_rng *rng, const struct source *source, size_t n, int 
 static void the_interval_holds_the_median_as_often_as_it_says(void **state)
 {
 	enum { TRIALS = 20000 };
-	gsl_rng *rng = gsl_rng_alloc(gsl_rng_mt19937);
+	gsl_rng *rng;
 
 	(void)state;
+	skip_under("valgrind", "twenty thousand trials of each size take a minute there");
+	rng = gsl_rng_alloc(gsl_rng_mt19937);
 	gsl_rng_set(rng, 20240229);
 	for (size_t s = 0; s < sizeof(sources) / sizeof(sources[0]); s++) {
 		for (size_t n = STATS_LEAST; n <= 25; n++) {

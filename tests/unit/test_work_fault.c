@@ -5,6 +5,7 @@
 #include "pagemap.h"
 #include "units.h"
 #include "work_fault.h"
+#include "skip_under.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -97,6 +98,7 @@ static void each_dense_touch_is_a_fault(void **state)
 	struct work work = region(PAGES * small, TOUCH_DENSE);
 
 	(void)state;
+	skip_under("sanitizers valgrind", "it makes page faults of its own");
 	assert_int_equal(fault->bytes(&work), PAGES * small);
 	assert_int_equal(work.slots, PAGES);
 	assert_int_equal(workload_lap(fault, &work), PAGES);
@@ -114,6 +116,7 @@ static void each_sparse_touch_is_a_fault_and_nothing_else_is_there(void **state)
 	struct outcome outcome;
 
 	(void)state;
+	skip_under("sanitizers valgrind", "it makes page faults of its own");
 	assert_int_equal(fault->bytes(&work), size);
 	assert_int_equal(work.slots, 8);
 	assert_int_equal(workload_lap(fault, &work), 8);
@@ -132,6 +135,7 @@ static void a_region_below_two_mib_is_touched_once(void **state)
 	static const uint64_t sizes[] = {64 * KIB, 2 * MIB - 64 * KIB, 2 * MIB, 4 * MIB - 64 * KIB};
 
 	(void)state;
+	skip_under("sanitizers valgrind", "it makes page faults of its own");
 	for (size_t i = 0; i < sizeof(sizes) / sizeof(sizes[0]); i++) {
 		struct work work = region(sizes[i], TOUCH_SPARSE);
 
@@ -148,6 +152,7 @@ static void every_touch_is_timed(void **state)
 	static const enum touch touches[] = {TOUCH_DENSE, TOUCH_SPARSE};
 
 	(void)state;
+	skip_under("sanitizers valgrind", "it makes page faults of its own");
 	for (size_t i = 0; i < 2; i++) {
 		struct work work = region(much, touches[i]);
 		uint64_t start, whole;
@@ -245,6 +250,7 @@ static void timing_each_touch_costs_less_than_a_tenth(void **state)
 	double ratio = INFINITY;
 
 	(void)state;
+	skip_under("sanitizers valgrind", "times there are not those of the machine");
 	timed(&work);
 	touch_anew(&work, NULL); /* pays the host */
 	for (int try = 0; try < TRIES && ratio >= 1.1; try++)
