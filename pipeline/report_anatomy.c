@@ -176,14 +176,15 @@ static void mode_verdict(const struct mode *mode, enum splintering splintering, 
 		[SPLINTERED_NOT] = "the TLB holds it whole",
 		[SPLINTERED_UNRESOLVED] = "not resolved",
 	};
+	static const char more[] =
+		"more rounds (`rounds:` in the experiment) or a quieter machine would tell whether "
+		"they widen the reach.";
 	static const char *const so[] = {
 		[SPLINTERED] =
 			"they do not widen the reach. Held whole, they would spare the walk.",
 		[SPLINTERED_PARTLY] = "the rest is what pieces cost.",
 		[SPLINTERED_NOT] = "they widen the reach.",
-		[SPLINTERED_UNRESOLVED] =
-			"more rounds (`rounds:` in the experiment) or a quieter machine would tell "
-			"whether they widen the reach.",
+		[SPLINTERED_UNRESOLVED] = more,
 	};
 	struct figure held = of(mode, "held-small", mode->arm);
 	char text[FIGURE_TEXT];

@@ -35,10 +35,10 @@ static void a_host_of_small_pages_is_named(void **state)
 {
 	(void)state;
 	opening_of("KVM", HELD("1,0.9,1.1"));
-	says(VIRTUAL
-	     "its host backs this memory with small pages, as the anatomy below shows: "
-	     "huge pages can only shorten page walks here, and do not widen the TLB's reach. Nothing "
-	     "here says what the same processor does on metal.\n");
+	says(VIRTUAL "its host backs this memory with small pages, as the anatomy below shows: "
+	             "huge pages can only shorten page walks here, and do not widen the TLB's "
+	             "reach. Nothing "
+	             "here says what the same processor does on metal.\n");
 }
 
 static void so_is_one_of_some(void **state)
