@@ -26,6 +26,9 @@ work=$(mktemp -d "$([[ -w /dev/shm ]] && echo /dev/shm || echo /tmp)/pagetoll-fu
 trap 'rm -rf "$work"' EXIT
 export TMPDIR=$work
 
+# Whole seconds, in the user's and in the kernel's part.
+TIMEFORMAT='%0U %0S'
+
 # The last number behind a word of libFuzzer's.
 last_of() {
 	awk -v word="$1" '{ for (i = 1; i < NF; i++) if ($i == word) last = $(i + 1) } END { print last + 0 }' "$2"
@@ -40,17 +43,20 @@ fuzz() {
 	local name=$1 program=$2 dictionary=tests/fuzz/dictionaries/$1.dict log=build/fuzz/$1.log
 	local arguments=(-max_total_time="$for_seconds" -timeout="$TIMEOUT" -rss_limit_mb="$MEGABYTES"
 		-detect_leaks=1 -print_final_stats=1 -artifact_prefix="build/fuzz/found/$name-")
-	local status=0 crashes hangs leaks large
+	local status=0 crashes hangs leaks large user system
 
 	[[ ! -e $dictionary ]] || arguments+=(-dict="$dictionary")
 	mkdir -p "build/fuzz/corpus/$name" build/fuzz/found
 	rm -f "build/fuzz/found/$name-"*
-	"$program" "${arguments[@]}" "build/fuzz/corpus/$name" "tests/fuzz/corpus/$name" \
-		>"$log" 2>&1 || status=$?
+	{
+		time "$program" "${arguments[@]}" "build/fuzz/corpus/$name" "tests/fuzz/corpus/$name" \
+			>"$log" 2>&1 || status=$?
+	} 2>"$work/time"
+	read -r user system <"$work/time"
 	crashes=$(found_of "$name-crash") hangs=$(found_of "$name-timeout")
 	leaks=$(found_of "$name-leak") large=$(found_of "$name-oom")
-	printf '%-8s %9d executions in %d s, %5d edges, corpus %4d: ' "$name" \
-		"$(last_of stat::number_of_executed_units: "$log")" "$for_seconds" \
+	printf '%-8s %9d executions in %d + %d s of CPU, %5d edges, corpus %4d: ' "$name" \
+		"$(last_of stat::number_of_executed_units: "$log")" "$user" "$system" \
 		"$(last_of cov: "$log")" "$(last_of corp: "$log")"
 	printf '%d crashes, %d hangs, %d leaks, %d too large\n' "$crashes" "$hangs" "$leaks" "$large"
 	[[ $status -ne 0 ]] || return 0

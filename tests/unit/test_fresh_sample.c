@@ -5,6 +5,7 @@
 #include "loan.h"
 #include "page_mode.h"
 #include "sampling.h"
+#include "skip_under.h"
 
 #include <stddef.h>
 #include <stdint.h>
@@ -252,10 +253,13 @@ static void memory_is_mapped_and_touched_under_the_arms_settings(void **state)
  */
 static void idle_memory_is_left_alone_before_each_run(void **state)
 {
-	struct trial trial = prepare(PAGES * mapping_small_page(), TOUCH_DENSE);
-	uint64_t start = clock_now_ns(), warm, idle;
+	struct trial trial;
+	uint64_t start, warm, idle;
 
 	(void)state;
+	skip_under("sanitizers valgrind", "it waits for ten seconds, and other tests run its code");
+	trial = prepare(PAGES * mapping_small_page(), TOUCH_DENSE);
+	start = clock_now_ns();
 	trial_sample(&trial, &experiment, 1, CLOCK_NS);
 	warm = clock_now_ns() - start;
 	arm.after = AFTER_IDLE;
