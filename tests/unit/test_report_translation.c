@@ -94,7 +94,7 @@ static void a_table_is_no_wider_than_it_can_be(void **state)
 	(void)state;
 	tolls_of("experiments: {walk: {title: A, size: 1MiB, pages: [base, thp],\n"
 	         "  layout: [spread, packed], offset: [even, zero, random],\n"
-	         "  order: [random, sequential], baseline: base}}",
+	         "  lock: [false, true], baseline: base}}",
 	         "");
 	row = strstr(said, "\n| 256 |");
 	assert_non_null(row);
