@@ -41,10 +41,11 @@ static void drop_repeated(struct complaints *complaints)
 	complaints->count = kept;
 }
 
-/* Full for good once half of the room is taken by different ones, or it would be sorted each time.
- */
+/* Full for good once half of the room is taken by different ones, or it would be sorted each time;
+ * and when so many were made, since to find a hint for each takes its time. */
 static bool is_full(struct complaints *complaints)
 {
+	complaints->full |= ++complaints->made > COMPLAINTS_MADE;
 	if (complaints->full || complaints->count < COMPLAINTS_MOST)
 		return complaints->full;
 	drop_repeated(complaints);

@@ -11,7 +11,7 @@
 #include <stdio.h>
 
 /* Lists and aliases multiply: a few lines of YAML can be wrong in millions of ways. */
-enum { COMPLAINTS_QUOTE = 80, COMPLAINTS_MOST = 1000 };
+enum { COMPLAINTS_QUOTE = 80, COMPLAINTS_MOST = 1000, COMPLAINTS_MADE = 4000 };
 
 /* Where something stands. */
 struct place {
@@ -24,8 +24,9 @@ struct place {
 struct complaints {
 	struct complaint *list;
 	size_t count;
+	size_t made;   /* repeated ones, too */
 	size_t untold; /* that there was no room for; some may be told already */
-	bool full;
+	bool full;     /* no more are taken: who would look long for one need not */
 };
 
 /* Adds one. The message is a sentence without a full stop. */

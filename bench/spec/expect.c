@@ -207,7 +207,7 @@ static void check_node(const struct expect_node *node, const struct experiment *
 void expect_check(const struct expect *expect, const struct experiment *experiment,
                   struct place place, struct complaints *complaints)
 {
-	for (size_t i = 0; i < expect->count; i++)
+	for (size_t i = 0; i < expect->count && !complaints->full; i++)
 		check_node(&expect->nodes[i], experiment, place, complaints);
 }
 

@@ -50,7 +50,7 @@ static void check_counters(const struct resolver *resolver, const struct fields 
 {
 	const struct field *counters = &fields->of[KEY_COUNTERS];
 
-	for (size_t i = 0; i < counters->count; i++) {
+	for (size_t i = 0; i < counters->count && !resolver->complaints->full; i++) {
 		const struct value *value = &counters->values[i];
 		struct outcome outcome = counter_check(value->text);
 		struct nearest nearest;

@@ -169,7 +169,7 @@ static void mistakes_without_end_are_cut(void **state)
 	assert_int_equal(complaints_print(&same, out), 2);
 	assert_int_equal(complaints_print(&different, out), COMPLAINTS_MOST);
 	fclose(out);
-	assert_non_null(strstr(text, "a:1:1: error: 2\na:1:1: error: wrong\n"));
+	assert_non_null(strstr(text, "a:1:1: error: 2\nand 6000 more, "));
 	assert_non_null(strstr(text, "\nand 9000 more, which are told when there are fewer\n"));
 	free(text);
 	complaints_release(&same);
