@@ -212,6 +212,15 @@ static void test_no_change_when_fork_fails(void **state)
 	check_as_found();
 }
 
+/* As under nohup, or in the background of a script: owners that are to die of these would not. */
+static void take_signals(void)
+{
+	static const int numbers[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM};
+
+	for (size_t i = 0; i < sizeof(numbers) / sizeof(numbers[0]); i++)
+		signal(numbers[i], SIG_DFL);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -230,5 +239,6 @@ int main(void)
 		cmocka_unit_test_setup_teardown(test_no_change_when_fork_fails, setup, teardown),
 	};
 
+	take_signals();
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
