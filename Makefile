@@ -221,7 +221,11 @@ $(TESTS): build/tests/%: tests/unit/%.c build/parts.a $(wildcard tests/unit/*.h)
 	@mkdir -p $(@D)
 	$(call SAY,compile  $<)$(COMPILE) -Itests/unit -o $@ $< build/parts.a $(LIBRARIES) -lcmocka
 
+# Programs for the first two are compiled, and run, on every core whatever -j says: they measure
+# nothing. The whole suite last: its count is the last line.
 test: layers lint $(TESTS) $(PAGETOLL)
+	@$(MAKE) -j$$(nproc) sanitized
+	@$(MAKE) memcheck
 	@tests/run.sh $(TESTS)
 
 unit: $(TESTS)

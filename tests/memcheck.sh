@@ -1,7 +1,8 @@
 #!/bin/bash
 #
 # One unit test under valgrind, as TAP: memory that is read before it is written, used after it is
-# freed, or definitely lost fails it. What cannot run there is skipped by name, and says why.
+# freed, or definitely lost fails it, and so does what takes five minutes. What cannot run there is
+# skipped by name, and says why.
 set -uo pipefail
 
 why_not() {
@@ -18,5 +19,6 @@ if [[ -n $why ]]; then
 	exit
 fi
 export PAGETOLL_UNDER=valgrind
-exec tests/tap.sh valgrind --quiet --error-exitcode=99 --leak-check=full \
-	--errors-for-leak-kinds=definite --show-leak-kinds=definite --child-silent-after-fork=yes --suppressions=tests/memcheck.supp "$1"
+exec tests/tap.sh timeout --kill-after=5 300 valgrind --quiet --error-exitcode=99 \
+	--leak-check=full --errors-for-leak-kinds=definite --show-leak-kinds=definite \
+	--child-silent-after-fork=yes --suppressions=tests/memcheck.supp "$1"
